@@ -1,0 +1,68 @@
+"""What a viewer's stream carries: whole views with the events that led to them, never deltas (decision 6)."""
+
+from typing import Any
+
+from msgspec import Struct
+
+from equalis.errors import Refusal
+from equalis.games.protocol import Seat
+from equalis.tables.commands import Gone, Heard
+from equalis.tables.models import Member, TableInfo
+
+GameView = Any  # becomes the union of the games' views
+Choices = Any
+EventBody = Any
+
+
+class TableView(Struct, frozen=True, kw_only=True):
+    """All that one viewer may know now. `game` and `choices` are None before the first deal and for no seat.
+
+    `phase` is what an action must name (`submit`): it changes exactly when an action meant for this state would be
+    stale. `match` is the standing over several games (M1).
+    """
+
+    info: TableInfo
+    member: Member | None = None
+    seat: Seat | None = None
+    phase: str = ""
+    to_act: tuple[Seat, ...] = ()
+    game: GameView | None = None
+    choices: Choices | None = None
+    match: Any | None = None
+
+
+class Update(Struct, frozen=True, kw_only=True, tag="update"):
+    """The table after entry `seq`, with the events of this viewer since the last update (none in the first one)."""
+
+    seq: int
+    events: tuple[EventBody, ...]
+    view: TableView
+
+
+Streamed = Update | Heard | Gone
+
+
+class PreviewedSide(Struct, frozen=True):
+    """As `equality.judge.Side`."""
+
+    status: str
+    count: int = 0
+    least: int | None = None
+    greatest: int | None = None
+    listed: tuple[int, ...] = ()
+
+
+class Preview(Struct, frozen=True, kw_only=True):
+    """What a draft would be. In declared mode (T5) only `refusal` for its form (E1–E5) is filled, never a truth.
+
+    `completes` with `points`, `text` (N3) and `steps` (message codes with parameters) where the play would complete
+    the row; `left`/`right` say what the sides are now.
+    """
+
+    refusal: Refusal | None = None
+    left: PreviewedSide | None = None
+    right: PreviewedSide | None = None
+    completes: bool = False
+    points: int = 0
+    text: str | None = None
+    steps: tuple[Refusal, ...] = ()
