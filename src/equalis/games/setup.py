@@ -1,0 +1,65 @@
+"""What is fixed before a game starts, and what stands at its end."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from equalis import RULES_VERSION
+from equalis.cards.cards import Card
+
+Seat = int
+"""Seats are numbered 0…n−1 in playing order (T2)."""
+
+GameName = Literal["general", "berlin", "madrid", "las_vegas"]
+Modality = Literal["individual", "pairs"]
+
+FEWEST_SEATS = 2
+MOST_SEATS = 6
+
+
+class Deck(Struct, frozen=True, cache_hash=True):
+    """A deck of cards; until `cards/decks.py` has it."""
+
+    name: str
+    level: int
+    cards: tuple[Card, ...]
+
+
+class Options(Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True):
+    """The table options [opt] of the rules; the first value is the default. Limits are seconds, None is no limit."""
+
+    copies: Literal[1, 2] = 1  # C10
+    super_interactive: Literal[6, 5] | None = None  # T1: the hand size; None is the level's own
+    claim: Literal["automatic", "declared"] = "automatic"  # T5
+    turn_limit: int | None = None  # T12
+    parentheses: bool = True  # T13
+    remainder: bool = True  # T13
+    match: Literal["single", "best_of_3", "best_of_5", "best_of_7", "points_of_3"] = "single"  # M1
+    search_limit: int | None = 120  # D4
+    showdown_limit: int | None = 60  # L6
+    unclaimed_pot: Literal["carry", "refund"] = "carry"  # L7
+    rounds: int | None = 20  # L9
+    ante: int = 0  # L9
+
+
+class Setup(Struct, frozen=True, cache_hash=True):
+    """Everything fixed before the first card, chance excepted: there is no seed in it."""
+
+    game: GameName
+    deck: Deck
+    seats: int
+    modality: Modality = "individual"
+    options: Options = Options()
+    rules: str = RULES_VERSION
+
+
+class Outcome(Struct, frozen=True):
+    """How a game ended. `points` and `winners` are by seat; partners have their pair's points and win together (M5).
+
+    `reason` is one of the endings of the game: its sentence is `game.end_<reason>`. Las Vegas: `points` are balances.
+    """
+
+    reason: str
+    points: tuple[int, ...]
+    winners: tuple[Seat, ...]
+    left: tuple[Seat, ...] = ()
