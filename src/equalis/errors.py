@@ -6,8 +6,8 @@ from msgspec import Struct
 class Refusal(Struct, frozen=True):
     """Why an action or a row is not allowed: a stable code and what its sentence in `messages/` needs.
 
-    `code` is `<catalogue>.<key>` (`row.two_numbers`). `position` is the index of the token or card at fault, where
-    there is one.
+    `code` is `<catalogue>.<key>` (`row.two_numbers`). `position` is the index of the card at fault, or of
+    the character where a text was given; None where there is none.
     """
 
     code: str

@@ -15,7 +15,10 @@ MOST_AUXILIARIES = 60
 
 
 class Row(Struct, frozen=True):
-    """The cards in the operations zone. The four tuples have one length; `rests[i]` means a *Resto* on card i."""
+    """The cards in the operations zone. The four tuples have one length.
+
+    `opens[i]` counts the `(` before card i, `closes[i]` the `)` after it; `rests[i]` means a *Resto* on it.
+    """
 
     cards: tuple[Card, ...] = ()
     opens: tuple[int, ...] = ()
@@ -49,3 +52,7 @@ class Switches(Struct, frozen=True):
 
     parentheses: bool = True
     remainder: bool = True
+
+
+ALL_AUXILIARIES = Switches()
+"""Nothing switched off."""
