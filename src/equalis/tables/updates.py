@@ -1,17 +1,14 @@
 """What a viewer's stream carries: whole views with the events that led to them, never deltas (decision 6)."""
 
-from typing import Any
-
 from msgspec import Struct
 
 from equalis.errors import Refusal
+from equalis.games.choices import Choices
+from equalis.games.events import Body
 from equalis.games.protocol import Seat
+from equalis.games.views import GameView, MatchView
 from equalis.tables.commands import Gone, Heard
 from equalis.tables.models import Member, TableInfo
-
-GameView = Any  # becomes the union of the games' views
-Choices = Any
-EventBody = Any
 
 
 class TableView(Struct, frozen=True, kw_only=True):
@@ -28,14 +25,14 @@ class TableView(Struct, frozen=True, kw_only=True):
     to_act: tuple[Seat, ...] = ()
     game: GameView | None = None
     choices: Choices | None = None
-    match: Any | None = None
+    match: MatchView | None = None
 
 
 class Update(Struct, frozen=True, kw_only=True, tag="update"):
     """The table after entry `seq`, with the events of this viewer since the last update (none in the first one)."""
 
     seq: int
-    events: tuple[EventBody, ...]
+    events: tuple[Body, ...]
     view: TableView
 
 
