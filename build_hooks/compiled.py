@@ -52,7 +52,7 @@ def compile_modules(root: Path, modules: list[str]) -> dict[str, str]:
 
 
 def refuse_class_keywords(file: Path) -> None:
-    """Raise RuntimeError for a class with keywords: mypyc drops them without a word, so a `frozen=True` Struct thaws."""
+    """Raise RuntimeError for a class with keywords: mypyc drops them silently, so a `frozen=True` Struct thaws."""
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"), str(file))):
         if isinstance(node, ast.ClassDef) and any(keyword.arg != "metaclass" for keyword in node.keywords):
             raise RuntimeError(f"{file}:{node.lineno}: mypyc ignores the keywords of class {node.name}; move it out")

@@ -1,4 +1,7 @@
-"""Virtual environments from the locks, filled again only when what they are made of has changed. Standard library only."""
+"""Virtual environments from the locks, filled anew only when what they are made of has changed.
+
+Standard library only: this runs before anything is installed.
+"""
 
 import hashlib
 import os
@@ -59,13 +62,14 @@ class Environment:
         if venv.returncode == 0:
             return
         shutil.rmtree(self.folder, ignore_errors=True)
-        uv = shutil.which("uv")
-        if uv and subprocess.run([uv, "venv", "--seed", "--python", sys.executable, str(self.folder)]).returncode == 0:
-            return
+        if uv := shutil.which("uv"):
+            command = [uv, "venv", "--seed", "--python", sys.executable, str(self.folder)]
+            if subprocess.run(command, check=False).returncode == 0:
+                return
         version = f"{sys.version_info.major}.{sys.version_info.minor}"
         raise stop(
-            f"{venv.stdout}{venv.stderr}\nPython cannot make a virtual environment (`python3 -m venv`). On Debian and Ubuntu:\n"
-            f"    sudo apt install python3-venv        (or python{version}-venv)\nThen run the command again."
+            f"{venv.stdout}{venv.stderr}\nPython cannot make a virtual environment (`python3 -m venv`). On Debian and "
+            f"Ubuntu:\n    sudo apt install python3-venv        (or python{version}-venv)\nThen run the command again."
         )
 
     def up_to_date(self, stamp: str, wanted: str) -> bool:

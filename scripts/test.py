@@ -43,9 +43,9 @@ class Result:
     remark: str = ""
 
 
-def run(command: list[str], patience: float, cwd: Path = ROOT, **variables: str) -> int | None:
+def run(command: list[str], patience: float, cwd: Path = ROOT, variables: dict[str, str] | None = None) -> int | None:
     """Run a command in a process group of its own; its exit code, or None when it had to be ended."""
-    process = subprocess.Popen(command, cwd=cwd, env={**os.environ, **variables}, start_new_session=True)
+    process = subprocess.Popen(command, cwd=cwd, env={**os.environ, **(variables or {})}, start_new_session=True)
     try:
         return process.wait(patience)
     except (subprocess.TimeoutExpired, KeyboardInterrupt) as reason:
@@ -56,13 +56,13 @@ def run(command: list[str], patience: float, cwd: Path = ROOT, **variables: str)
         return None
 
 
-def pytest_suite(suite: str, folders: list[str], long: bool, **variables: str) -> Result:
+def pytest_suite(suite: str, folders: list[str], long: bool, variables: dict[str, str] | None = None) -> Result:
     """One pytest process (with workers) over some folders of tests/."""
     report = RESULTS / f"{suite}.xml"
     command = [sys.executable, "-m", "pytest", "-rs", "-m", "long" if long else "not long", f"--junit-xml={report}"]
     if suite not in IN_ONE_PROCESS:
         command += ["-n", str(WORKERS), "--dist", "worksteal"]
-    code = run([*command, *(f"tests/{folder}" for folder in folders)], PATIENCE[long], **variables)
+    code = run([*command, *(f"tests/{folder}" for folder in folders)], PATIENCE[long], variables=variables)
     if code is None:
         return Result(suite, 0, 1, remark="hung and was ended")
     if code == 5 and long:
@@ -90,7 +90,7 @@ def pure_suite(long: bool) -> Result:
     shutil.rmtree(copy, ignore_errors=True)
     shutil.copytree(installed, copy / "equalis", ignore=shutil.ignore_patterns("*.so", "static", "__pycache__"))
     folders = [room for room in BOTH_PATHS if (ROOT / "tests" / room).is_dir()]
-    return pytest_suite("pure", folders, long, PYTHONPATH=str(copy))
+    return pytest_suite("pure", folders, long, {"PYTHONPATH": str(copy)})
 
 
 def install_frontend() -> int | None:
@@ -107,7 +107,7 @@ def install_frontend() -> int | None:
 
 def npm(arguments: list[str], patience: float) -> int | None:
     command, path = npm_command()
-    return run([*command, *arguments], patience, cwd=ROOT / "frontend", PATH=path)
+    return run([*command, *arguments], patience, cwd=ROOT / "frontend", variables={"PATH": path})
 
 
 def frontend_suite(_long: bool) -> Result:
