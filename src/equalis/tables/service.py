@@ -14,7 +14,7 @@ from equalis.tables.updates import Preview, Streamed
 
 
 class Table:
-    """A handle on one table; cheap, may be kept as long as the socket lives. Survives reloads of the actor behind it."""
+    """A handle on one table; cheap, kept as long as the socket lives. Survives reloads of the actor behind it."""
 
     @property
     def id(self) -> str:

@@ -2,6 +2,7 @@
 
 from msgspec import Struct
 
+from equalis.equality.judge import Reading
 from equalis.errors import Refusal
 from equalis.games.choices import Choices
 from equalis.games.events import Body
@@ -26,6 +27,12 @@ class TableView(Struct, frozen=True, kw_only=True):
     game: GameView | None = None
     choices: Choices | None = None
     match: MatchView | None = None
+    row_sides: "tuple[PreviewedSide, PreviewedSide] | None" = None
+    """What both sides of the row on the table are now, the same for every viewer, spectators included (projector).
+
+    None where the table has previews off, in declared mode (T5), and in games without a row on the table. In Berlín
+    the right side is `none`.
+    """
 
 
 class Update(Struct, frozen=True, kw_only=True, tag="update"):
@@ -62,4 +69,6 @@ class Preview(Struct, frozen=True, kw_only=True):
     completes: bool = False
     points: int = 0
     text: str | None = None
+    reading: Reading | None = None
+    """The reading that completes the row: the page lights the values used."""
     steps: tuple[Refusal, ...] = ()
