@@ -1,11 +1,14 @@
 """What is fixed before a game starts, and what stands at its end."""
 
+from functools import lru_cache
 from typing import Literal
 
 from msgspec import Struct
 
 from equalis import RULES_VERSION
 from equalis.cards.cards import Card
+from equalis.cards.decks import Deck, deal_out
+from equalis.equality.row import Switches
 
 Seat = int
 """Seats are numbered 0…n−1 in playing order (T2)."""
@@ -15,14 +18,6 @@ Modality = Literal["individual", "pairs"]
 
 FEWEST_SEATS = 2
 MOST_SEATS = 6
-
-
-class Deck(Struct, frozen=True, cache_hash=True):
-    """A deck of cards; until `cards/decks.py` has it."""
-
-    name: str
-    level: int
-    cards: tuple[Card, ...]
 
 
 class Options(Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True):
@@ -63,3 +58,18 @@ class Outcome(Struct, frozen=True):
     points: tuple[int, ...]
     winners: tuple[Seat, ...]
     left: tuple[Seat, ...] = ()
+
+
+@lru_cache(maxsize=64)
+def cards_of(setup: Setup) -> tuple[Card, ...]:
+    """All dealt cards of the game; a card's id is its index (C8, C10)."""
+    return deal_out(setup.deck, setup.options.copies)
+
+
+@lru_cache(maxsize=64)
+def switches_of(setup: Setup) -> Switches:
+    """The auxiliaries that the deck has and the table has not switched off (C6, T13)."""
+    return Switches(
+        parentheses=setup.deck.parentheses and setup.options.parentheses,
+        remainder=setup.deck.remainder and setup.options.remainder,
+    )

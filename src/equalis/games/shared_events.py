@@ -42,6 +42,12 @@ class Discarded(Struct, frozen=True, tag="discarded"):
     count: int
 
 
+class PutAway(Struct, frozen=True, tag="put_away"):
+    """A seat has put cards away; how many is shown when everybody has (D6, L2)."""
+
+    seat: Seat
+
+
 class TimedOut(Struct, frozen=True, tag="timed_out"):
     """A seat's time was over (T12); what was done for it follows as its own event, if anything."""
 
@@ -76,5 +82,15 @@ class GameEnded(Struct, frozen=True, tag="game_ended"):
 
 
 SharedEvent = (
-    GameStarted | Drew | HandDrew | Reshuffled | Discarded | TimedOut | HasLeft | TakenOver | EndAgreed | GameEnded
+    GameStarted
+    | Drew
+    | HandDrew
+    | Reshuffled
+    | Discarded
+    | PutAway
+    | TimedOut
+    | HasLeft
+    | TakenOver
+    | EndAgreed
+    | GameEnded
 )

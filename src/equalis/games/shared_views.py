@@ -21,13 +21,17 @@ class SeatView(Struct, frozen=True):
 
 
 class WonRow(Struct, frozen=True):
-    """An equality that was won: by whom, its reading, and in Berlín the result area that it met (T6, B5)."""
+    """An equality that was won: by whom, its reading, and in Berlín the result area that it met (T6, B5).
+
+    `equals` is the `=` of that area, None where it was a token (B6).
+    """
 
     seat: Seat
     row: Row
     reading: Reading
     points: int
     target: Target | None = None
+    equals: Card | None = None
 
 
 class Move(Struct, frozen=True):

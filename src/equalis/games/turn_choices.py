@@ -1,0 +1,114 @@
+"""What a viewer may do in a game with turns, by the same questions that its checks ask (decision 2)."""
+
+from equalis.cards.cards import Card
+from equalis.cards.faces import Face
+from equalis.equality.placing import place
+from equalis.equality.row import Row, Switches, Target
+from equalis.errors import Refused
+from equalis.games.choices import (
+    AgreeChoice,
+    AskChoice,
+    Choice,
+    Choices,
+    ClaimChoice,
+    DiscardChoice,
+    GiveChoice,
+    PassChoice,
+    PlayChoice,
+    RefuseChoice,
+    ThrowChoice,
+    WithdrawChoice,
+)
+from equalis.games.exchange import bears
+from equalis.games.seating import partner_of
+from equalis.games.setup import switches_of
+from equalis.games.throws import may_throw
+from equalis.games.turn_views import BerlinView, GeneralView
+from equalis.games.turns import FEWEST_DISCARDED, MOST_DISCARDED, may_discard, may_pass
+
+TurnView = GeneralView | BerlinView
+
+
+def target_in(view: TurnView) -> Target | None:
+    """The result that the row must meet, as the viewer sees it (B4)."""
+    if isinstance(view, GeneralView) or view.area is None:
+        return None
+    return Target(view.area.number, view.area.sign)
+
+
+def turn_choices(view: TurnView) -> Choices:
+    """Everything the viewer may do now; a declaration by its form only (T5)."""
+    viewer = view.viewer
+    if viewer is None or view.outcome is not None or view.seats[viewer].left:
+        return ()
+    found: list[Choice] = []
+    swap = view.exchange
+    if swap is not None and viewer == swap.asker:
+        found.append(WithdrawChoice())
+    if swap is not None and swap.received is None:
+        if viewer == swap.partner:
+            able = tuple(card.id for card in view.hand if bears(card, swap.wanted))
+            found += [GiveChoice(able), RefuseChoice()] if able else [RefuseChoice()]
+    elif viewer == view.turn:
+        found += _in_turn(view)
+    found.append(AgreeChoice(not view.seats[viewer].agrees_to_end))
+    return tuple(found)
+
+
+def _in_turn(view: TurnView) -> list[Choice]:
+    assert view.viewer is not None
+    switches, target, row = switches_of(view.setup), target_in(view), view.row.row
+    found: list[Choice] = []
+    hand = tuple([card.id for card in view.hand])
+    first = first_cards(view, switches, target)
+    if first or (view.exchange is not None and hand):
+        found.append(PlayChoice(first, hand, switches.parentheses, switches.remainder))
+    bare = view.setup.options.claim == "declared"
+    if row.cards and (bare or switches.parentheses or switches.remainder):
+        found.append(ClaimChoice(bare, switches.parentheses, switches.remainder))
+    if may_discard(len(hand), view.draw_pile, view.discard_pile):
+        held = discardable(view)
+        found.append(DiscardChoice(held, FEWEST_DISCARDED, min(MOST_DISCARDED, len(held))))
+    if may_throw(view.setup, row, target):
+        found.append(ThrowChoice())
+    if may_pass(len(hand), view.draw_pile, view.discard_pile):
+        found.append(PassChoice())
+    partner = partner_of(view.setup, view.viewer)
+    if partner is not None and not view.asked and hand:
+        found.append(AskChoice(partner, hand))
+    return found
+
+
+def first_cards(view: TurnView, switches: Switches, target: Target | None) -> tuple[int, ...]:
+    """The hand cards that may be played alone now (E1, E5); a received one has to complete the row (M4)."""
+    row = view.row.row
+    allowed: dict[Face, bool] = {}
+    found: list[int] = []
+    for card in own_cards(view):
+        known = allowed.get(card.face)
+        if known is None:
+            known = allowed[card.face] = _may_stand(row, card, switches, target)
+        if known:
+            found.append(card.id)
+    return tuple(found)
+
+
+def own_cards(view: TurnView) -> tuple[Card, ...]:
+    """The hand as it is once a swap is undone (M4): what any act but a completion finds."""
+    swap = view.exchange
+    if swap is None or swap.received is None:
+        return view.hand
+    return tuple(swap.offered if card.id == swap.received.id else card for card in view.hand)
+
+
+def discardable(view: TurnView) -> tuple[int, ...]:
+    """The cards that may be discarded: those held once a swap is undone (M4)."""
+    return tuple([card.id for card in own_cards(view)])
+
+
+def _may_stand(row: Row, card: Card, switches: Switches, target: Target | None) -> bool:
+    try:
+        place(row, (card,), (), switches, target)
+    except Refused:
+        return False
+    return True

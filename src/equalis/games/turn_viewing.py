@@ -1,0 +1,120 @@
+"""Building the views of the games with turns (V1, V4): each field is chosen, nothing of the state is passed on whole."""
+
+from equalis.cards.cards import Card
+from equalis.equality.judge import target_values
+from equalis.games.seating import partner_of, shared_points, side_of
+from equalis.games.setup import Seat, cards_of
+from equalis.games.shared_views import RowView, SeatView, WonRow
+from equalis.games.turn_actions import waited_for
+from equalis.games.turn_end import throws_limit, turns_limit
+from equalis.games.turn_state import TurnState, target_of, won_points
+from equalis.games.turn_views import AreaView, BerlinView, ExchangeView, GeneralView, StallView
+
+
+def view_general(state: TurnState, viewer: Seat | None) -> GeneralView:
+    """The general game as the viewer sees it."""
+    return GeneralView(
+        setup=state.setup,
+        viewer=viewer,
+        dealer=state.dealer,
+        turn=None if state.outcome else state.turn,
+        to_act=_to_act(state, viewer),
+        seats=_seats(state),
+        hand=_hand(state, viewer),
+        row=RowView(state.row, state.placed_by),
+        moves=state.moves,
+        won=state.won,
+        draw_pile=len(state.piles.draw),
+        discard_pile=len(state.piles.discards),
+        stall=_stall(state),
+        swapped=state.swapped,
+        asked=state.asked and _in_pair_of_turn(state, viewer),
+        exchange=_exchange(state, viewer),
+        talk=state.outcome is None and state.setup.modality == "pairs" and _in_pair_of_turn(state, viewer),
+        outcome=state.outcome,
+    )
+
+
+def view_berlin(state: TurnState, viewer: Seat | None) -> BerlinView:
+    """Berlín as the viewer sees it."""
+    every = cards_of(state.setup)
+    return BerlinView(
+        setup=state.setup,
+        viewer=viewer,
+        dealer=state.dealer,
+        turn=None if state.outcome else state.turn,
+        to_act=_to_act(state, viewer),
+        seats=_seats(state),
+        hand=_hand(state, viewer),
+        row=RowView(state.row, state.placed_by),
+        area=_area(state),
+        supply=tuple(every[card] for card in state.supply),
+        moves=state.moves,
+        won=state.won,
+        draw_pile=len(state.piles.draw),
+        discard_pile=len(state.piles.discards),
+        stall=_stall(state),
+        swapped=state.swapped,
+        asked=state.asked and _in_pair_of_turn(state, viewer),
+        exchange=_exchange(state, viewer),
+        talk=state.outcome is None and state.setup.modality == "pairs" and _in_pair_of_turn(state, viewer),
+        outcome=state.outcome,
+    )
+
+
+def cards_in(row: WonRow) -> int:
+    """The dealt cards won with a row; a token is no card (B5, B6)."""
+    area = 0 if row.target is None else 1 + (row.target.sign is not None) + (row.equals is not None)
+    return len(row.row.cards) + area
+
+
+def _seats(state: TurnState) -> tuple[SeatView, ...]:
+    setup = state.setup
+    points = shared_points(setup, won_points(setup.seats, state.won))
+    count = [0] * setup.seats
+    for row in state.won:
+        count[row.seat] += cards_in(row)
+    counts = shared_points(setup, count)
+    return tuple(
+        SeatView(len(state.hands[seat]), counts[seat], points[seat], state.left[seat], state.agreed[seat])
+        for seat in range(setup.seats)
+    )
+
+
+def _hand(state: TurnState, viewer: Seat | None) -> tuple[Card, ...]:
+    every = cards_of(state.setup)
+    return () if viewer is None else tuple([every[card] for card in state.hands[viewer]])
+
+
+def _to_act(state: TurnState, viewer: Seat | None) -> tuple[Seat, ...]:
+    """Who is waited for; that a partner has been asked is for the pair, the others go on seeing the turn (V4)."""
+    if state.outcome is not None:
+        return ()
+    return tuple(waited_for(state)) if _in_pair_of_turn(state, viewer) else (state.turn,)
+
+
+def _in_pair_of_turn(state: TurnState, viewer: Seat | None) -> bool:
+    return viewer is not None and viewer in side_of(state.setup, state.turn)
+
+
+def _stall(state: TurnState) -> StallView:
+    return StallView(
+        state.turns_without_play, turns_limit(state.setup), state.passes, state.throws, throws_limit(state.setup)
+    )
+
+
+def _exchange(state: TurnState, viewer: Seat | None) -> ExchangeView | None:
+    swap = state.exchange
+    if swap is None or viewer is None or viewer not in (swap.asker, partner_of(state.setup, swap.asker)):
+        return None
+    every = cards_of(state.setup)
+    received = None if swap.received is None else every[swap.received]
+    return ExchangeView(swap.asker, swap.partner, swap.wanted, every[swap.offered], received)
+
+
+def _area(state: TurnState) -> AreaView | None:
+    target = target_of(state)
+    if target is None or state.area is None:
+        return None
+    equals = None if state.area.equals is None else cards_of(state.setup)[state.area.equals]
+    return AreaView(equals, target.sign, target.number, target_values(target))
