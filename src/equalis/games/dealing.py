@@ -1,7 +1,11 @@
 """Whether a setup can be played at all, and the first deal (C9, C10, T1, T2, M1, M2)."""
 
+from collections.abc import Iterable
+
 from equalis.errors import refuse
-from equalis.games.setup import FEWEST_SEATS, MOST_SEATS, Setup, cards_of
+from equalis.games.piles import Piles
+from equalis.games.randomness import SEED_BYTES, Chance, below, shuffled
+from equalis.games.setup import FEWEST_SEATS, MOST_SEATS, Seat, Setup, cards_of
 from equalis.games.turn_state import hand_size, is_plain_equals
 
 PAIRS_SEATS = (4, 6)
@@ -41,3 +45,17 @@ def playable_cards(setup: Setup) -> int:
     if setup.game == "berlin":
         return sum(not is_plain_equals(card) for card in cards_of(setup))
     return len(cards_of(setup))
+
+
+def shuffle(setup: Setup, cards: Iterable[int], seed: bytes, dealer: Seat | None) -> tuple[Seat, Piles]:
+    """The dealer, drawn unless given (T2), and these cards shuffled into the draw pile.
+
+    Raises ValueError for a seed that is not of 32 bytes.
+    """
+    if len(seed) != SEED_BYTES:
+        raise ValueError(len(seed))
+    chance = Chance(seed)
+    if dealer is None:
+        chance, dealer = below(chance, setup.seats)
+    chance, draw = shuffled(chance, tuple(cards))
+    return dealer, Piles(draw, (), chance)
