@@ -6,6 +6,7 @@ from equalis.cards.cards import Card
 from equalis.cards.faces import Operation, Sign, values
 from equalis.errors import refuse
 from equalis.games.actions import AskPartner, GiveCard
+from equalis.games.admission import in_hand
 from equalis.games.events import Event
 from equalis.games.seating import partner_of
 from equalis.games.setup import Seat, cards_of
@@ -19,7 +20,6 @@ from equalis.games.turn_events import (
     SwapUndone,
 )
 from equalis.games.turn_state import Events, Exchange, TurnState, with_move
-from equalis.games.turns import in_hand
 
 
 def bears(card: Card, wanted: int | Sign) -> bool:

@@ -7,6 +7,7 @@ from equalis.equality.placing import place
 from equalis.equality.row import EMPTY_ROW, Row, Target
 from equalis.errors import refuse
 from equalis.games.actions import Play
+from equalis.games.admission import in_hand
 from equalis.games.berlin_area import area_points
 from equalis.games.events import Event
 from equalis.games.exchange import undo_exchange
@@ -16,7 +17,7 @@ from equalis.games.throws import is_longest, throw
 from equalis.games.turn_end import equals_are_gone, finish
 from equalis.games.turn_events import Completed, Played
 from equalis.games.turn_state import Events, TurnState, area_cards, bears_equals, target_of, with_move, without
-from equalis.games.turns import draw_up, end_turn, in_hand
+from equalis.games.turns import draw_up, end_turn
 
 
 def play(state: TurnState, seat: Seat, action: Play, events: Events) -> TurnState:

@@ -1,6 +1,6 @@
 """Who may do what now, and its effect: the one way from an action to a new state in the games with turns."""
 
-from equalis.errors import Refused, refuse
+from equalis.errors import refuse
 from equalis.games.actions import (
     Action,
     AgreeToEnd,
@@ -17,7 +17,7 @@ from equalis.games.actions import (
     TimeOut,
     Withdraw,
 )
-from equalis.games.admission import not_admitted
+from equalis.games.admission import admit
 from equalis.games.departures import agree_to_end, leave, take_over
 from equalis.games.exchange import ask, give, refuse_card, undo_exchange, withdraw
 from equalis.games.plays import play
@@ -29,14 +29,10 @@ from equalis.games.turns import discard, go_on, lose_turn, pass_turn
 
 def act(state: TurnState, seat: Seat | None, action: Action, events: Events) -> TurnState:
     """The state after the action, its events appended. Raises Refused where it is not allowed."""
-    waiting = waited_for(state) | {state.turn}  # while a partner is asked, the clock of the turn goes on
-    fault = not_admitted(state.outcome, state.left, waiting, seat, action)
-    if fault is not None:
-        raise Refused(fault)
+    concerned = admit(state.outcome, state.left, seat, action)
     if isinstance(action, TimeOut | Leave | TakeOver):
         return _of_the_table(state, action, events)
-    assert seat is not None
-    return _of_a_player(state, seat, action, events)
+    return _of_a_player(state, concerned, action, events)
 
 
 def waited_for(state: TurnState) -> frozenset[Seat]:
@@ -56,7 +52,9 @@ def _of_the_table(state: TurnState, action: TimeOut | Leave | TakeOver, events: 
         return take_over(state, action, events)
     if action.seat == state.turn:
         return lose_turn(undo_exchange(state, events), action.seat, events)
-    return refuse_card(state, action.seat, events)
+    if action.seat in waited_for(state):
+        return refuse_card(state, action.seat, events)
+    raise refuse("game.not_waited_for", seat=action.seat)
 
 
 def _of_a_player(state: TurnState, seat: Seat, action: Action, events: Events) -> TurnState:

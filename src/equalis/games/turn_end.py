@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from equalis.games.events import Event
 from equalis.games.seating import shared_points
-from equalis.games.setup import Outcome, Seat, Setup
+from equalis.games.setup import Outcome, Seat, Setup, cards_of
 from equalis.games.shared_events import GameEnded
 from equalis.games.turn_state import Events, TurnState, bears_equals, equals_in, won_points
 
@@ -60,3 +60,15 @@ def finish(state: TurnState, reason: str, events: Events) -> TurnState:
     )
     events.append(Event(GameEnded(outcome)))
     return replace(state, outcome=outcome)
+
+
+def most_turn_actions(setup: Setup) -> int:
+    """A bound on the actions of a game, AgreeToEnd and TakeOver not counted (T7, T10).
+
+    A completion takes 3 cards for good (2 and a number of the result area in Berlín), so there are at most a third of
+    the cards of them; between two there are fewer than `throws_limit` throws; a row grows at most 40 times; between
+    two plays there are fewer than `turns_limit` turns; a turn holds at most a throw, a request, its answer, its undoing
+    and the act itself; and every seat may leave once.
+    """
+    rows = (len(cards_of(setup)) // 3 + 1) * throws_limit(setup)
+    return rows * 40 * turns_limit(setup) * 5 + setup.seats

@@ -1,4 +1,4 @@
-"""Building the views of the games with turns (V1, V4): each field is chosen, nothing of the state is passed on whole."""
+"""Building the views of the games with turns (V1, V4): every field is chosen, none passed on whole."""
 
 from equalis.cards.cards import Card
 from equalis.equality.judge import target_values
@@ -30,7 +30,7 @@ def view_general(state: TurnState, viewer: Seat | None) -> GeneralView:
         swapped=state.swapped,
         asked=state.asked and _in_pair_of_turn(state, viewer),
         exchange=_exchange(state, viewer),
-        talk=state.outcome is None and state.setup.modality == "pairs" and _in_pair_of_turn(state, viewer),
+        talk=state.setup.modality == "pairs" and _in_pair_of_turn(state, viewer),
         outcome=state.outcome,
     )
 
@@ -57,7 +57,7 @@ def view_berlin(state: TurnState, viewer: Seat | None) -> BerlinView:
         swapped=state.swapped,
         asked=state.asked and _in_pair_of_turn(state, viewer),
         exchange=_exchange(state, viewer),
-        talk=state.outcome is None and state.setup.modality == "pairs" and _in_pair_of_turn(state, viewer),
+        talk=state.setup.modality == "pairs" and _in_pair_of_turn(state, viewer),
         outcome=state.outcome,
     )
 
@@ -94,7 +94,7 @@ def _to_act(state: TurnState, viewer: Seat | None) -> tuple[Seat, ...]:
 
 
 def _in_pair_of_turn(state: TurnState, viewer: Seat | None) -> bool:
-    return viewer is not None and viewer in side_of(state.setup, state.turn)
+    return state.outcome is None and viewer is not None and viewer in side_of(state.setup, state.turn)
 
 
 def _stall(state: TurnState) -> StallView:

@@ -41,9 +41,9 @@ class GeneralView(Struct, frozen=True, tag="general"):
     """The general game as `viewer` sees it (None: a spectator).
 
     `turn` is the seat in turn; `to_act` are the seats waited for as far as this viewer may know (a request between
-    partners is the pair's, V4). `moves` are those of the round, the last one being what was just placed. `swapped`: cards
-    changed hands in this turn; `asked`, for the pair: a card was asked for in it (M4). `talk`: the viewer's private
-    channel is open (M3).
+    partners is the pair's, V4). `moves` are those of the round, the last one being what was just placed. `swapped`:
+    cards changed hands in this turn; `asked`, for the pair: a card was asked for in it (M4). `talk`: the viewer's
+    private channel is open (M3).
     """
 
     setup: Setup

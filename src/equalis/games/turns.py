@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from equalis.cards.cards import Card
 from equalis.errors import refuse
+from equalis.games.admission import in_hand
 from equalis.games.berlin_area import start_round
 from equalis.games.events import Event
 from equalis.games.piles import put_down, take
@@ -99,12 +100,3 @@ def lose_turn(state: TurnState, seat: Seat, events: Events) -> TurnState:
     """Time out: the turn is lost, nothing else changes (T12)."""
     events.append(Event(TimedOut(seat)))
     return end_turn(with_move(state, Move(seat, "time_out")), events, passed=True)
-
-
-def in_hand(hand: tuple[int, ...], cards: tuple[int, ...]) -> None:
-    """Refuse cards that are not in the hand, and a card named twice (C8)."""
-    if len(set(cards)) != len(cards):
-        raise refuse("game.card_twice")
-    for card in cards:
-        if card not in hand:
-            raise refuse("game.not_in_hand")

@@ -1,0 +1,191 @@
+"""Random play in the games with turns: uniform over kinds of action; equalities are found by trying."""
+
+from random import Random
+
+from equalis.cards.cards import Card
+from equalis.cards.faces import Face, Operation, Sign, values
+from equalis.equality.placing import place
+from equalis.equality.row import Auxiliary, Row
+from equalis.errors import Refused
+from equalis.games.actions import (
+    AgreeToEnd,
+    AskPartner,
+    Claim,
+    Discard,
+    GiveCard,
+    Pass,
+    Play,
+    PlayerAction,
+    RefuseCard,
+    Throw,
+    Withdraw,
+)
+from equalis.games.choices import (
+    AgreeChoice,
+    AskChoice,
+    Choice,
+    ClaimChoice,
+    DiscardChoice,
+    GiveChoice,
+    PassChoice,
+    PlayChoice,
+    RefuseChoice,
+    ThrowChoice,
+)
+from equalis.games.plays import completed
+from equalis.games.setup import switches_of
+from equalis.games.trying import try_equality
+from equalis.games.turn_choices import TurnView, target_in, turn_choices
+
+AGREES = 0.01
+"""How often random play says that the game should end: rarely, or no game would be played out."""
+
+HAND_TRIES = 8
+ROW_TRIES = 3
+LONGEST_PLAY = 5
+
+
+def random_turn_action(view: TurnView, rng: Random) -> PlayerAction:
+    """An allowed action. Raises ValueError where the viewer may do nothing."""
+    choices = list(turn_choices(view))
+    if not choices:
+        raise ValueError("there is nothing to choose from")
+    agree = [choice for choice in choices if isinstance(choice, AgreeChoice)]
+    if rng.random() < AGREES:
+        return AgreeToEnd(agree[0].agree)
+    acts = [choice for choice in choices if not isinstance(choice, AgreeChoice)]
+    while acts:
+        chosen = acts.pop(rng.randrange(len(acts)))
+        action = _action(view, chosen, rng)
+        if action is not None:
+            return action
+    return AgreeToEnd(agree[0].agree)
+
+
+def _action(view: TurnView, choice: Choice, rng: Random) -> PlayerAction | None:
+    """An action of this kind, or None where trying finds none."""
+    if isinstance(choice, PlayChoice):
+        return _completing(view, rng) or _playing(view, choice, rng)
+    if isinstance(choice, ClaimChoice):
+        return _claiming(view, choice, rng)
+    if isinstance(choice, DiscardChoice):
+        return Discard(tuple(rng.sample(choice.cards, rng.randint(choice.least, choice.most))))
+    if isinstance(choice, AskChoice):
+        return AskPartner(_wanted(view, rng), rng.choice(choice.cards))
+    if isinstance(choice, GiveChoice):
+        return GiveCard(rng.choice(choice.cards))
+    if isinstance(choice, RefuseChoice):
+        return RefuseCard()
+    if isinstance(choice, ThrowChoice):
+        return Throw()
+    if isinstance(choice, PassChoice):
+        return Pass()
+    return Withdraw()
+
+
+def _completing(view: TurnView, rng: Random) -> Play | None:
+    """A play that completes the row, if a few tries find one."""
+    row, target, switches = view.row.row, target_in(view), switches_of(view.setup)
+    claim = view.setup.options.claim == "declared"
+    if not row.cards and target is None:
+        found = try_equality(view.hand, switches, rng, HAND_TRIES)
+        if found is None:
+            return None
+        return Play(tuple(card.id for card in found.cards), found.auxiliaries, claim)
+    for _ in range(ROW_TRIES):
+        cards = _continuation(row, view.hand, rng, rng.randint(1, LONGEST_PLAY))
+        grown = _placed(view, row, cards, ())
+        if grown is not None and completed(grown, target) is not None:
+            return Play(tuple(card.id for card in cards), (), claim)
+    return None
+
+
+def _playing(view: TurnView, choice: PlayChoice, rng: Random) -> Play | None:
+    """Any play: one card, or some more, perhaps with auxiliaries."""
+    if not choice.first:
+        return None
+    row, hand = view.row.row, {card.id: card for card in view.hand}
+    first = rng.choice([card for card in choice.first if card in hand] or [0])
+    if first not in hand:
+        return None
+    received = None if view.exchange is None or view.exchange.received is None else view.exchange.received.id
+    rest = [card for card in view.hand if card.id not in (first, received)]
+    count = rng.choice((0, 0, 1, 2, 3))
+    start = _grown(row, hand[first])
+    cards = (hand[first], *_continuation(start, rest, rng, count))
+    auxiliaries = _auxiliaries(row, cards, choice.parentheses, choice.remainder, rng) if rng.random() < 0.3 else ()
+    for some, more in ((cards, auxiliaries), (cards, ()), (cards[:1], ())):
+        if _placed(view, row, some, more) is not None:
+            return Play(tuple(card.id for card in some), more)
+    return None
+
+
+def _claiming(view: TurnView, choice: ClaimChoice, rng: Random) -> Claim | None:
+    """¡EQUALIS! for the row as it lies or with a few auxiliaries, where that is true."""
+    row, target = view.row.row, target_in(view)
+    if choice.bare and completed(row, target) is not None:
+        return Claim()
+    for _ in range(ROW_TRIES):
+        auxiliaries = _auxiliaries(row, (), choice.parentheses, choice.remainder, rng)
+        grown = _placed(view, row, (), auxiliaries) if auxiliaries else None
+        if grown is not None and completed(grown, target) is not None:
+            return Claim(auxiliaries)
+    return None
+
+
+def _continuation(row: Row, hand: tuple[Card, ...] | list[Card], rng: Random, count: int) -> tuple[Card, ...]:
+    """Up to `count` cards, numbers and operations in turn as the row asks for them (E1)."""
+    numbers = [card for card in hand if not isinstance(card.face, Operation)]
+    operations = [card for card in hand if isinstance(card.face, Operation)]
+    cards: list[Card] = []
+    for at in range(len(row.cards), len(row.cards) + count):
+        kind = operations if at % 2 else numbers
+        if not kind:
+            break
+        cards.append(kind.pop(rng.randrange(len(kind))))
+    return tuple(cards)
+
+
+def _auxiliaries(
+    row: Row, cards: tuple[Card, ...], parentheses: bool, remainder: bool, rng: Random
+) -> tuple[Auxiliary, ...]:
+    """A pair of parentheses, a single one, or a *Resto*, at places of their kind; not always allowed as a whole."""
+    size = len(row.cards) + len(cards)
+    every = (*row.cards, *cards)
+    kinds = ["pair", "open", "close"] * parentheses + ["rest"] * remainder
+    if not kinds:
+        return ()
+    kind = rng.choice(kinds)
+    numbers = range(0, size, 2)
+    if kind == "rest":
+        divisions = [at for at in range(1, size, 2) if _bears(every[at].face, "÷")]
+        return (Auxiliary("R", rng.choice(divisions)),) if divisions else ()
+    if not numbers:
+        return ()
+    at, to = sorted((rng.choice(numbers), rng.choice(numbers)))
+    opening, closing = Auxiliary("(", at), Auxiliary(")", to + 1)
+    return {"pair": (opening, closing), "open": (opening,), "close": (closing,)}[kind]
+
+
+def _wanted(view: TurnView, rng: Random) -> int | Sign:
+    """A value or sign that some card of the deck bears."""
+    face = rng.choice(view.setup.deck.entries).face
+    return rng.choice(face.signs) if isinstance(face, Operation) else rng.choice(values(face))
+
+
+def _bears(face: Face, sign: Sign) -> bool:
+    return isinstance(face, Operation) and sign in face.signs
+
+
+def _grown(row: Row, card: Card) -> Row:
+    """The row with one more card, for counting only."""
+    return Row((*row.cards, card), (*row.opens, 0), (*row.closes, 0), (*row.rests, False))
+
+
+def _placed(view: TurnView, row: Row, cards: tuple[Card, ...], auxiliaries: tuple[Auxiliary, ...]) -> Row | None:
+    if not cards and not auxiliaries:
+        return None
+    try:
+        return place(row, cards, auxiliaries, switches_of(view.setup), target_in(view))
+    except Refused:
+        return None
