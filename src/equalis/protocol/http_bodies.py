@@ -103,7 +103,7 @@ class Catalogue(Struct, frozen=True, kw_only=True):
 class Health(Struct, frozen=True, kw_only=True):
     """Whether the process answers, and whether its database does."""
 
-    status: Literal["ok", "database_unreachable", "closing"]
+    status: Literal["ok", "database_unreachable"]
     version: str
     rules: str
     protocol: int

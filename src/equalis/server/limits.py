@@ -66,6 +66,34 @@ class AddressBuckets:
         return self._bucket(address, now).empty(now)
 
 
+class Gate:
+    """How many are inside at once: in all, and from one address."""
+
+    def __init__(self, most: int, most_per_address: int) -> None:
+        self._most = most
+        self._most_per_address = most_per_address
+        self._inside: dict[str, int] = {}
+        self.count = 0
+
+    def enter(self, address: str) -> bool:
+        """Go in, if there is room; every entry needs its `leave`."""
+        here = self._inside.get(address, 0)
+        if self.count >= self._most or here >= self._most_per_address:
+            return False
+        self._inside[address] = here + 1
+        self.count += 1
+        return True
+
+    def leave(self, address: str) -> None:
+        """Go out again."""
+        self.count -= 1
+        here = self._inside[address] - 1
+        if here:
+            self._inside[address] = here
+        else:
+            del self._inside[address]
+
+
 def address_key(host: str | None) -> str:
     """What counts as one address: an IPv4 address, or the /64 network that one IPv6 customer gets."""
     if host is None:

@@ -1,10 +1,15 @@
 """What the server counts, in the form Prometheus reads. Labels never name a table, a person or an address."""
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+import os
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, disable_created_metrics, generate_latest
+from prometheus_client.multiprocess import MultiProcessCollector
+
+disable_created_metrics()
 
 REGISTRY = CollectorRegistry()
 
-SOCKETS = Gauge("equalis_sockets", "Open sockets", registry=REGISTRY)
+SOCKETS = Gauge("equalis_sockets", "Open sockets", multiprocess_mode="livesum", registry=REGISTRY)
 TABLES_CREATED = Counter("equalis_tables_created", "Tables created", ["game"], registry=REGISTRY)
 COMMANDS = Counter("equalis_commands", "Commands by kind and outcome", ["kind", "outcome"], registry=REGISTRY)
 UPDATES = Counter("equalis_updates", "Updates queued for clients", registry=REGISTRY)
@@ -20,5 +25,9 @@ SUBMIT_SECONDS = Histogram(
 
 
 def exposition() -> bytes:
-    """All figures in Prometheus' text format."""
-    return generate_latest(REGISTRY)
+    """All figures in Prometheus' text format; with several workers, those of all."""
+    if "PROMETHEUS_MULTIPROC_DIR" not in os.environ:
+        return generate_latest(REGISTRY)
+    together = CollectorRegistry()
+    MultiProcessCollector(together)  # type: ignore[no-untyped-call]
+    return generate_latest(together)

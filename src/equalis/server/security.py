@@ -37,7 +37,10 @@ TRANSPORT_SECURITY = "max-age=31536000"
 
 
 def security_headers(app: ASGIApp) -> ASGIApp:
-    """Middleware: every HTTP answer gets the security headers; those over TLS also HSTS."""
+    """Give every HTTP answer the security headers, over TLS also HSTS.
+
+    It stands around the whole application, so that the framework's own 404 is covered too.
+    """
 
     async def wrapped(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != ScopeType.HTTP:
