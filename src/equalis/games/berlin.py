@@ -7,7 +7,7 @@ from equalis.games.actions import Action, PlayerAction
 from equalis.games.choices import Choices
 from equalis.games.protocol import Step, Traits
 from equalis.games.setup import Outcome, Seat, Setup
-from equalis.games.turn_actions import act, waited_for
+from equalis.games.turn_actions import act, turn_phase, waited_for
 from equalis.games.turn_choices import turn_choices
 from equalis.games.turn_deal import deal
 from equalis.games.turn_end import most_turn_actions
@@ -32,6 +32,10 @@ class Berlin:
     def to_act(self, state: TurnState) -> frozenset[Seat]:
         """The seat in turn, or its partner who has been asked for a card."""
         return waited_for(state)
+
+    def phase(self, state: TurnState) -> str:
+        """The number of the turn."""
+        return turn_phase(state)
 
     def check(self, state: TurnState, seat: Seat | None, action: Action) -> Refusal | None:
         """Why the action is refused, or None: it is worked out and forgotten."""

@@ -55,6 +55,12 @@ class Game(Protocol[S, V]):
     def to_act(self, state: S) -> frozenset[Seat]:
         """The seats that the game waits for; others may still withdraw a request or agree to end."""
 
+    def phase(self, state: S) -> str:
+        """A key of what is being waited for: an action sent for another phase is stale (decision 3).
+
+        It stays while the seats of a simultaneous phase act one after another, and changes with every turn or word.
+        """
+
     def check(self, state: S, seat: Seat | None, action: Action) -> Refusal | None:
         """Why the action is not allowed now, or None."""
 

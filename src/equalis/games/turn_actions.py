@@ -45,6 +45,11 @@ def waited_for(state: TurnState) -> frozenset[Seat]:
     return frozenset((state.turn,))
 
 
+def turn_phase(state: TurnState) -> str:
+    """The turn's number; that a partner is being asked in it is not for everybody (V4)."""
+    return str(state.turns)
+
+
 def _of_the_table(state: TurnState, action: TimeOut | Leave | TakeOver, events: Events) -> TurnState:
     if isinstance(action, Leave):
         return leave(state, action.seat, events)

@@ -42,6 +42,7 @@ def sample_turns(view: TurnView, rng: Random) -> TurnState:
         placed_by=view.row.placed_by,
         moves=view.moves,
         won=view.won,
+        turns=view.turns,
         turns_without_play=view.stall.turns_without_play,
         passes=view.stall.passes,
         throws=view.stall.throws,

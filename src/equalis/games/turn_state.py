@@ -40,8 +40,8 @@ class Area(Struct, frozen=True):
 class TurnState(Struct, frozen=True):
     """A game with turns. Tuples by seat have one entry a seat; cards are ids, except in the row as it lies.
 
-    `turns_without_play`, `passes` (time-outs included) and `throws` count in succession, as T10 needs them. `asked`:
-    a request was made in this turn; `swapped`: cards changed hands in it (M4).
+    `turns` counts the turns begun. `turns_without_play`, `passes` (time-outs included) and `throws` count in
+    succession, as T10 needs them. `asked`: a request was made in this turn; `swapped`: cards changed hands in it (M4).
     """
 
     setup: Setup
@@ -55,6 +55,7 @@ class TurnState(Struct, frozen=True):
     placed_by: tuple[Seat, ...] = ()
     moves: tuple[Move, ...] = ()
     won: tuple[WonRow, ...] = ()
+    turns: int = 0
     turns_without_play: int = 0
     passes: int = 0
     throws: int = 0

@@ -40,16 +40,17 @@ class AreaView(Struct, frozen=True):
 class GeneralView(Struct, frozen=True, tag="general"):
     """The general game as `viewer` sees it (None: a spectator).
 
-    `turn` is the seat in turn; `to_act` are the seats waited for as far as this viewer may know (a request between
-    partners is the pair's, V4). `moves` are those of the round, the last one being what was just placed. `swapped`:
-    cards changed hands in this turn; `asked`, for the pair: a card was asked for in it (M4). `talk`: the viewer's
-    private channel is open (M3).
+    `turn` is the seat in turn, `turns` counts the turns begun; `to_act` are the seats waited for as far as this viewer
+    may know (a request between partners is the pair's, V4). `moves` are those of the round, the last one being what was
+    just placed. `swapped`: cards changed hands in this turn; `asked`, for the pair: a card was asked for in it (M4).
+    `talk`: the viewer's private channel is open (M3).
     """
 
     setup: Setup
     viewer: Seat | None
     dealer: Seat
     turn: Seat | None
+    turns: int
     to_act: tuple[Seat, ...]
     seats: tuple[SeatView, ...]
     hand: tuple[Card, ...]
@@ -73,6 +74,7 @@ class BerlinView(Struct, frozen=True, tag="berlin"):
     viewer: Seat | None
     dealer: Seat
     turn: Seat | None
+    turns: int
     to_act: tuple[Seat, ...]
     seats: tuple[SeatView, ...]
     hand: tuple[Card, ...]

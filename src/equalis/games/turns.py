@@ -40,11 +40,12 @@ def draw_up(state: TurnState, seat: Seat, events: Events) -> TurnState:
 
 def begin_turn(state: TurnState, seat: Seat, events: Events) -> TurnState:
     """The seat is in turn; short of cards, it first draws (T15)."""
-    return draw_up(replace(state, turn=seat, asked=False, swapped=False, exchange=None), seat, events)
+    state = replace(state, turn=seat, turns=state.turns + 1, asked=False, swapped=False, exchange=None)
+    return draw_up(state, seat, events)
 
 
 def go_on(state: TurnState, seat: Seat, events: Events) -> TurnState:
-    """End the game if it must end, otherwise start a round where one is due and give `seat` the turn."""
+    """End the game if it must end, otherwise start a round where one is due and give `seat` the turn (T10, B5–B7)."""
     reason = ending(state)
     if reason is not None:
         return finish(state, reason, events)
