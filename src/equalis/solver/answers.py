@@ -1,0 +1,56 @@
+"""What the rest of EQUALIS asks the solver."""
+
+from equalis.cards.cards import Card
+from equalis.equality.row import ALL_AUXILIARIES, Auxiliary, Row, Switches, Target
+from equalis.solver.lowering import Lowered
+from equalis.solver.problem import Answer, Limit, Problem, Solution
+from equalis.solver.search import Search
+
+
+def best(problem: Problem, limit: Limit | None = None) -> Answer:
+    """The equality of most worth, then of the highest result, then the first in a fixed order (E10).
+
+    The order of the hand does not matter. Within the limit the answer is proved; beyond it, it is the best found, and
+    `proved` is false.
+    """
+    lowered = Lowered(problem)
+    search = _search(lowered, limit)
+    found = search.best()
+    if found is None:
+        return Answer(None, search.proved, search.values.work)
+    work = search.values.work
+    solution = lowered.solution(search.trees(found), found.numbers, found.vector, found.result)
+    return Answer(solution, search.proved, work)
+
+
+def complete(row: Row, switches: Switches = ALL_AUXILIARIES, target: Target | None = None) -> Solution | None:
+    """The equality of the highest result that auxiliaries alone make of the row (T4), or None."""
+    lowered = Lowered(Problem((), row, target, switches))
+    search = _search(lowered, None)
+    found = search.completed()
+    if found is None:
+        return None
+    return lowered.solution(search.trees(found), 0, 0, found.result)
+
+
+def as_play(problem: Problem, solution: Solution) -> tuple[tuple[Card, ...], tuple[Auxiliary, ...]]:
+    """The cards that the solution appends to the problem's row, in order, and the auxiliaries that it adds (E2, E3).
+
+    Positions count the final row; what already lies there is not listed.
+    """
+    old, new = problem.row, solution.row
+    size = len(old.cards)
+    added: list[Auxiliary] = []
+    for index in range(len(new.cards)):
+        opens, closes, rest = (old.opens[index], old.closes[index], old.rests[index]) if index < size else (0, 0, False)
+        added.extend([Auxiliary("(", index)] * (new.opens[index] - opens))
+        if new.rests[index] and not rest:
+            added.append(Auxiliary("R", index))
+        added.extend([Auxiliary(")", index + 1)] * (new.closes[index] - closes))
+    return new.cards[size:], tuple(added)
+
+
+def _search(lowered: Lowered, limit: Limit | None) -> Search:
+    nodes = -1 if limit is None or limit.nodes is None else limit.nodes
+    seconds = -1.0 if limit is None or limit.seconds is None else limit.seconds
+    return Search(lowered.task, nodes, seconds)

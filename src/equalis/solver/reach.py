@@ -1,0 +1,275 @@
+"""Can a node be one of these values, without computing all the values that it can be?
+
+Small nodes are computed whole. Of a large one the last operation is streamed: the goals, and the values of its smaller
+operand, say what the other operand must be; where that is large as well, it is asked in its turn.
+"""
+
+from math import gcd
+
+from equalis.solver.arithmetic import Fraction, integers_of, integers_of_fractions
+from equalis.solver.grammar import Grammar
+from equalis.solver.values import Values, integers_of_turned
+from equalis.solver.vectors import ADD, DIV, MUL, REM, SUB
+
+Value = int | Fraction
+
+NOTHING = -(1 << 62)
+"""Below every value: no goal was reached."""
+
+LARGEST_SET = 6000
+
+
+def quotient(numerator: int, denominator: int) -> Value:
+    """The exact quotient in lowest terms."""
+    if numerator % denominator == 0:
+        return numerator // denominator
+    shared = gcd(numerator, denominator)
+    if denominator < 0:
+        shared = -shared
+    return (numerator // shared, denominator // shared)
+
+
+def missing_left(sign: int, goal: Value, right: Value) -> Value | None:
+    """The only left operand that gives `goal`; None where none or any would do (`right` is zero)."""
+    g, h = (goal, 1) if isinstance(goal, int) else goal
+    p, q = (right, 1) if isinstance(right, int) else right
+    if sign == ADD:
+        return quotient(g * q - p * h, h * q)
+    if sign == SUB:
+        return quotient(g * q + p * h, h * q)
+    if p == 0:
+        return None
+    if sign == MUL:
+        return quotient(g * q, h * p)
+    return quotient(g * p, h * q)
+
+
+def missing_right(sign: int, goal: Value, left: Value) -> Value | None:
+    """The only right operand that gives `goal`; None where none or any would do."""
+    g, h = (goal, 1) if isinstance(goal, int) else goal
+    p, q = (left, 1) if isinstance(left, int) else left
+    if sign == ADD:
+        return quotient(g * q - p * h, h * q)
+    if sign == SUB:
+        return quotient(p * h - g * q, h * q)
+    if sign == MUL:
+        return quotient(g * q, h * p) if p else None
+    return quotient(p * h, q * g) if g and p else None
+
+
+class Reach:
+    """Membership questions about the nodes of one grammar."""
+
+    def __init__(self, grammar: Grammar, values: Values) -> None:
+        self.grammar: Grammar = grammar
+        self.values: Values = values
+        self._guesses: dict[int, int] = {}
+
+    def guess(self, node: int) -> int:
+        """Roughly how many values the node can have: it only decides between two ways to the same answer."""
+        known = self._guesses.get(node)
+        if known is not None:
+            return known
+        leaf = self.grammar.leaf_values(node)
+        guessed = len(leaf)
+        if not leaf:
+            if self.grammar.leaves(node) == 2:
+                guessed = 0
+                for _sign, left, right in self.grammar.splits(node):
+                    guessed += self.guess(left) * self.guess(right)
+            else:
+                for _sign, left, right in self.grammar.splits(node):
+                    guessed += self.guess(left) * self.guess(right)
+                    if guessed > 1 << 40:
+                        break
+                guessed = guessed // 2 + 1
+        self._guesses[node] = guessed
+        return guessed
+
+    def small(self, node: int) -> bool:
+        """Whether all the node's values may be computed."""
+        return self.guess(node) <= LARGEST_SET
+
+    def highest(self, node: int, goals: set[int]) -> int:
+        """The highest goal that the node can be, or NOTHING."""
+        if not goals:
+            return NOTHING
+        if self.small(node):
+            hits = self.values.integers(node) & goals
+            return max(hits) if hits else NOTHING
+        best = NOTHING
+        for sign, left, right in self.grammar.splits(node):
+            if self.small(left) and self.small(right):
+                hit = self._last(sign, left, right, goals)
+            else:
+                pushed: dict[Value, int] = {g: g for g in goals}
+                hit = self._push(sign, left, right, pushed)
+            if hit > best:
+                best = hit
+                goals = {g for g in goals if g > hit}
+                if not goals:
+                    break
+        return best
+
+    def reaches(self, node: int, value: Value) -> bool:
+        """Whether the node can be exactly this value."""
+        if isinstance(value, int):
+            return self.highest(node, {value}) != NOTHING
+        return self._deep(node, {value: 0}) != NOTHING
+
+    def _last(self, sign: int, left: int, right: int, goals: set[int]) -> int:
+        """The highest goal that two small nodes give."""
+        values = self.values
+        first = values.integers(left)
+        second = values.integers(right)
+        best = NOTHING
+        if first and second:
+            pairs = len(first) * len(second)
+            lookups = len(goals) * min(len(first), len(second))
+            if sign == REM or pairs <= lookups:
+                values.spend(pairs)
+                out: set[int] = set()
+                if len(first) >= len(second):
+                    integers_of(sign, first, second, out)
+                else:
+                    integers_of_turned(sign, first, second, out)
+                out &= goals
+                if out:
+                    best = max(out)
+            else:
+                values.spend(lookups)
+                best = looked_up(sign, first, second, sorted(goals, reverse=True))
+        if sign == REM:
+            return best
+        fractional = self.grammar.fractional(right)
+        if sign < 2 or sign == DIV:
+            if not fractional or (sign < 2 and not self.grammar.fractional(left)):
+                return best
+        elif not fractional and not self.grammar.fractional(left):
+            return best
+        left_parts = values.fractions(left)
+        right_parts = values.fractions(right)
+        values.spend(len(left_parts) * len(right_parts) + len(left_parts) + len(right_parts))
+        made: set[int] = set()
+        integers_of_fractions(sign, first, left_parts, second, right_parts, made)
+        made &= goals
+        return max(best, max(made)) if made else best  # noqa: PLW3301
+
+    def _deep(self, node: int, goals: dict[Value, int]) -> int:
+        """The highest origin of a goal that the node can be; goals may be fractions."""
+        best = NOTHING
+        if self.small(node):
+            integers = self.values.integers(node)
+            fractions = self.values.fractions(node)
+            for goal, origin in goals.items():
+                if origin > best:
+                    if isinstance(goal, int):
+                        if goal in integers:
+                            best = origin
+                    elif goal in fractions:
+                        best = origin
+            return best
+        for sign, left, right in self.grammar.splits(node):
+            hit = self._push(sign, left, right, goals)
+            if hit > best:
+                best = hit
+                goals = {goal: origin for goal, origin in goals.items() if origin > hit}
+                if not goals:
+                    break
+        return best
+
+    def _push(self, sign: int, left: int, right: int, goals: dict[Value, int]) -> int:
+        """Turn goals of the operation into goals of its larger operand."""
+        values = self.values
+        if sign == REM:
+            out: set[int] = set()
+            first = values.integers(left)
+            second = values.integers(right)
+            values.spend(len(first) * len(second))
+            integers_of(sign, first, second, out)
+            best = NOTHING
+            for goal, origin in goals.items():
+                if origin > best and isinstance(goal, int) and goal in out:
+                    best = origin
+            return best
+        to_left = self.guess(left) >= self.guess(right)
+        large, little = (left, right) if to_left else (right, left)
+        known: list[Value] = list(values.integers(little))
+        if self.grammar.fractional(little):
+            known.extend(values.fractions(little))
+        values.spend(len(known) * len(goals))
+        fractional = self.grammar.fractional(large)
+        below: dict[Value, int] = {}
+        best = NOTHING
+        for goal, origin in goals.items():
+            for value in known:
+                missing = missing_left(sign, goal, value) if to_left else missing_right(sign, goal, value)
+                if missing is None:
+                    if origin > best and self._any(sign, to_left, goal, value, large):
+                        best = origin
+                elif fractional or isinstance(missing, int):
+                    if sign == DIV and not to_left and missing == 0:
+                        continue
+                    if below.get(missing, NOTHING) < origin:
+                        below[missing] = origin
+        return max(best, self._deep(large, below)) if below else best
+
+    def _any(self, sign: int, to_left: bool, goal: Value, value: Value, large: int) -> bool:
+        """Zero as the known operand: whether any value of `large` (for a divisor, any but zero) gives the goal."""
+        if goal != 0 or value != 0:
+            return False
+        if sign == MUL:
+            return bool(self.values.integers(large)) or bool(self.values.fractions(large))
+        if to_left:  # a zero divisor
+            return False
+        return any(self.values.integers(large)) or bool(self.values.fractions(large))
+
+
+def looked_up(sign: int, first: set[int], second: set[int], goals: list[int]) -> int:
+    """The highest of the descending `goals` that `sign` makes of two integers, by looking for the larger operand."""
+    if len(first) >= len(second):
+        for goal in goals:
+            if sign == ADD:
+                for b in second:
+                    if goal - b in first:
+                        return goal
+            elif sign == SUB:
+                for b in second:
+                    if goal + b in first:
+                        return goal
+            elif sign == MUL:
+                for b in second:
+                    if b:
+                        if goal % b == 0 and goal // b in first:
+                            return goal
+                    elif goal == 0:
+                        return goal
+            else:
+                for b in second:
+                    if b and goal * b in first:
+                        return goal
+        return NOTHING
+    for goal in goals:
+        if sign == ADD:
+            for a in first:
+                if goal - a in second:
+                    return goal
+        elif sign == SUB:
+            for a in first:
+                if a - goal in second:
+                    return goal
+        elif sign == MUL:
+            for a in first:
+                if a:
+                    if goal % a == 0 and goal // a in second:
+                        return goal
+                elif goal == 0:
+                    return goal
+        else:
+            for a in first:
+                if goal:
+                    if a and a % goal == 0 and a // goal in second:
+                        return goal
+                elif a == 0 and any(second):
+                    return goal
+    return NOTHING

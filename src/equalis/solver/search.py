@@ -1,0 +1,152 @@
+"""The search for the best equality: worth by worth, and within one worth for the highest result."""
+
+from equalis.solver.derivation import Derivation, Tree
+from equalis.solver.grammar import Grammar, free_node, mixed_node, row_node
+from equalis.solver.levels import Choice, Levels
+from equalis.solver.reach import NOTHING, Reach
+from equalis.solver.values import OutOfWork, Values
+from equalis.solver.vectors import EQUALS_BIT, EQUALS_UNIT, Supply, sub_vectors
+
+NO_NODE = -1
+
+
+class Task:
+    """A problem in integers. `goals` is None where the row needs its own `=`; worths are of the hand's cards only."""
+
+    def __init__(
+        self,
+        free_values: list[tuple[int, ...]],
+        free_twin: list[bool],
+        free_worths: list[int],
+        sign_masks: list[int],
+        sign_worths: list[int],
+        row_values: list[tuple[int, ...]],
+        row_masks: list[int],
+        goals: set[int] | None,
+        parentheses: bool,
+        remainder: bool,
+    ) -> None:
+        self.free_worths: list[int] = free_worths
+        self.grammar: Grammar = Grammar(free_values, free_twin, row_values, row_masks, parentheses, remainder)
+        self.supply: Supply = Supply(sign_masks, sign_worths, len(free_values))
+        self.goals: set[int] | None = goals
+
+
+class Finding:
+    """A choice of hand cards and two nodes (the second is NO_NODE with a target) that share a value."""
+
+    def __init__(self, numbers: int, vector: int, left: int, right: int, result: int) -> None:
+        self.numbers: int = numbers
+        self.vector: int = vector
+        self.left: int = left
+        self.right: int = right
+        self.result: int = result
+
+
+class Search:
+    """One search. `best` may be asked once; the trees of a finding afterwards."""
+
+    def __init__(self, task: Task, nodes: int, seconds: float) -> None:
+        self.task: Task = task
+        self.grammar: Grammar = task.grammar
+        self.values: Values = Values(task.grammar, nodes, seconds)
+        self.reach: Reach = Reach(task.grammar, self.values)
+        self.proved: bool = True
+        self.found: Finding | None = None
+
+    def best(self) -> Finding | None:
+        """The worthiest choice with the highest result; `proved` tells whether the search came to its end."""
+        try:
+            levels = self.levels()
+            for worth in levels.descending:
+                for choice in levels.choices(worth):
+                    self._try(choice)
+                if self.found is not None:
+                    break
+        except OutOfWork:
+            self.proved = False
+        return self.found
+
+    def levels(self) -> Levels:
+        """The choices of hand cards, by worth."""
+        task = self.task
+        in_row = task.goals is not None or any(mask & EQUALS_BIT for mask in self.grammar.row_masks)
+        return Levels(self.grammar, task.free_worths, task.supply, task.goals is None, in_row)
+
+    def completed(self) -> Finding | None:
+        """The highest result of the row as it lies, with auxiliaries only (T4)."""
+        grammar = self.grammar
+        last = grammar.row_length - 1
+        if last < 0 or grammar.dangling:
+            return None
+        if self.task.goals is not None:
+            self._meet(0, 0, row_node(0, last), NO_NODE)
+        else:
+            for cut in range(last):
+                if grammar.row_masks[cut] & EQUALS_BIT:
+                    self._meet(0, 0, row_node(0, cut), row_node(cut + 1, last))
+        return self.found
+
+    def trees(self, finding: Finding) -> list[Tree]:
+        """One expression for each side (the row alone with a target)."""
+        self.values.allowed = -1
+        self.values.deadline = -1.0
+        derivation = Derivation(self.grammar, self.values, self.reach)
+        nodes = [finding.left] if finding.right == NO_NODE else [finding.left, finding.right]
+        return [derivation.tree(node, finding.result) for node in nodes]
+
+    def pairs(self, choice: Choice) -> list[tuple[int, int]]:
+        """The nodes of both sides for every place of `=`; without a row only one of two mirror forms."""
+        numbers, vector = choice
+        grammar = self.grammar
+        length = grammar.row_length
+        found: list[tuple[int, int]] = []
+        if not vector & EQUALS_UNIT:
+            whole = mixed_node(0, numbers, vector) if length else free_node(numbers, vector)
+            if self.task.goals is not None:
+                return [(whole, NO_NODE)]
+            for cut in range(len(grammar.row_masks)):
+                if grammar.row_masks[cut] & EQUALS_BIT:
+                    rest = mixed_node(cut + 1, numbers, vector) if cut < length - 1 else free_node(numbers, vector)
+                    found.append((row_node(0, cut), rest))
+            return found
+        vector -= EQUALS_UNIT
+        if length:
+            if not grammar.dangling:
+                found.append((row_node(0, length - 1), free_node(numbers, vector)))
+            fewer = 1 if grammar.dangling else 0
+            for left, right in grammar.parts(numbers):
+                for part in sub_vectors(vector, left.bit_count() - fewer):
+                    found.append((mixed_node(0, left, part), free_node(right, vector - part)))
+            return found
+        for left, right in grammar.parts(numbers):
+            if left.bit_count() < right.bit_count():
+                continue
+            for part in sub_vectors(vector, left.bit_count() - 1):
+                first = free_node(left, part)
+                second = free_node(right, vector - part)
+                if left.bit_count() > right.bit_count() or first >= second:
+                    found.append((first, second))
+        return found
+
+    def _try(self, choice: Choice) -> None:
+        for left, right in self.pairs(choice):
+            self._meet(choice[0], choice[1], left, right)
+
+    def _meet(self, numbers: int, vector: int, left: int, right: int) -> None:
+        """Look for a higher result than the best so far that both nodes share."""
+        self.values.spend(1)
+        floor = NOTHING if self.found is None else self.found.result
+        if right == NO_NODE:
+            assert self.task.goals is not None
+            hit = self.reach.highest(left, {goal for goal in self.task.goals if goal > floor})
+        else:
+            little, large = left, right
+            if self.reach.guess(left) > self.reach.guess(right):
+                little, large = right, left
+            goals = self.values.integers(little)
+            if floor != NOTHING:
+                goals = {goal for goal in goals if goal > floor}
+            hit = self.reach.highest(large, goals)
+        if hit > floor:
+            self.found = Finding(numbers, vector, left, right, hit)
