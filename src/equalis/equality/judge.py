@@ -1,12 +1,18 @@
 """The exact judge: is this row an equality, with which results, and if not, why (E6–E10, B4)."""
 
-from fractions import Fraction
-from itertools import product
-
 from msgspec import Struct
 
 from equalis.cards.faces import SIGNS, Operation, Sign, values
+from equalis.equality.layout import Level, equals_places, layout, side_of, sides_at
 from equalis.equality.row import Row, Target
+from equalis.equality.sums import Blocks, bits_of, common_bits, extremes
+from equalis.equality.totals import Codes, Pass, Totals
+from equalis.equality.values import Work
+
+FEW, MANY = 64, 2000
+"""Values kept per set in the first looks, which find most equalities; the last look keeps all."""
+
+EQUALS_CODE = SIGNS.index("=")
 
 
 class Reading(Struct, frozen=True):
@@ -40,28 +46,87 @@ def equality(row: Row, target: Target | None = None, *, work: int | None = None)
     With a target the whole row must be one of its values and no `=` is read (B4).
     Raises LimitReached when more than `work` counted steps were needed.
     """
-    found = results(row, target, work=work)
-    return found[0] if found else None
+    if not is_complete(row):
+        return None
+    count = Work(work)
+    level = layout(row)
+    for most in (FEW, MANY, 0):
+        count.most, count.cut = most, False
+        look = Pass(False, count)
+        if target is not None:
+            whole, totals = _meeting_target(level, target, look)
+            if totals:
+                return _reading(whole.lowest(totals[0]), totals[0])
+        else:
+            for at in equals_places(level):
+                left, right, common = _meeting(level, at, look)
+                if common:
+                    total = extremes(common)[1]
+                    return _reading([*left.lowest(total), EQUALS_CODE, *right.lowest(total)], total)
+        if not count.cut:
+            break
+    return None
 
 
 def results(row: Row, target: Target | None = None, *, work: int | None = None) -> tuple[Reading, ...]:
-    """One reading per result, highest result first, each with the lowest values from the left (N3, E10)."""
-    del work  # not counted yet
-    size = len(row.cards)
-    if size % 2 == 0 or sum(row.opens) != sum(row.closes):
+    """One reading per result, highest result first, each with the lowest values from the left (N3, E10).
+
+    Numbers count as lower by their value, signs by their order + − × ÷ =. Raises as `equality` does.
+    """
+    if not is_complete(row):
         return ()
-    best: dict[int, Words] = {}
+    level = layout(row)
+    look = Pass(True, Work(work))
+    best: dict[int, Codes] = {}
     if target is not None:
-        whole = _side(row, 0, size)
-        best = {value: whole[Fraction(value)] for value in target_values(target) if Fraction(value) in whole}
+        whole, totals = _meeting_target(level, target, look)
+        best = {total: whole.lowest(total) for total in totals}
     else:
-        for at in _equals_places(row):
-            left, right = _side(row, 0, at), _side(row, at + 1, size)
-            for value in left.keys() & right.keys():
-                if value.denominator == 1:
-                    words: Words = (*left[value], "=", *right[value])
-                    best[int(value)] = min(words, best.get(int(value), words), key=_order)
-    return tuple(Reading(best[value], value) for value in sorted(best, reverse=True))
+        for at in equals_places(level):
+            left, right, common = _meeting(level, at, look)
+            for total in bits_of(common):
+                codes = [*left.lowest(total), EQUALS_CODE, *right.lowest(total)]
+                if total not in best or codes < best[total]:
+                    best[total] = codes
+    return tuple(_reading(best[total], total) for total in sorted(best, reverse=True))
+
+
+def is_complete(row: Row) -> bool:
+    """Whether the row ends with a number and all its parentheses are closed (E6)."""
+    return len(row.cards) % 2 == 1 and sum(row.opens) == sum(row.closes)
+
+
+def _meeting(level: Level, at: int, look: Pass) -> tuple[Totals, Totals, Blocks]:
+    """Both sides of the `=` after part `at`, and the integers that both can be."""
+    left_level, right_level = sides_at(level, at)
+    left, right = Totals(left_level, True, look), Totals(right_level, True, look)
+    if left.bounds.total is None or right.bounds.total is None:
+        return left, right, {}
+    least = max(left.bounds.total[0], right.bounds.total[0])
+    greatest = min(left.bounds.total[1], right.bounds.total[1])
+    if least > greatest:
+        return left, right, {}
+    first, second = (left, right) if left.effort() <= right.effort() else (right, left)
+    first.narrow(least, greatest)
+    first.sum_up()
+    if not first.total.whole:
+        return left, right, {}
+    second.narrow(*extremes(first.total.whole))
+    second.sum_up()
+    return left, right, common_bits(first.total.whole, second.total.whole)
+
+
+def _meeting_target(level: Level, target: Target, look: Pass) -> tuple[Totals, list[int]]:
+    """The whole row as one side, and the allowed results that it can be, highest first."""
+    allowed = target_values(target)
+    side = Totals(side_of(level, 0, len(level.parts)), True, look)
+    side.narrow(allowed[0], allowed[-1])
+    side.sum_up()
+    return side, [value for value in reversed(allowed) if side.total.holds(value)]
+
+
+def _reading(codes: Codes, result: int) -> Reading:
+    return Reading(tuple(SIGNS[code] if index % 2 else code for index, code in enumerate(codes)), result)
 
 
 def sides(row: Row, target: Target | None = None, *, work: int | None = None) -> Sides:
@@ -81,111 +146,3 @@ def target_values(target: Target) -> tuple[int, ...]:
     if "−" in signs:
         allowed.update(-number for number in numbers)
     return tuple(sorted(allowed))
-
-
-Words = tuple[int | Sign, ...]
-
-
-def _order(words: Words) -> tuple[int, ...]:
-    return tuple(word if isinstance(word, int) else SIGNS.index(word) for word in words)
-
-
-def _equals_places(row: Row) -> list[int]:
-    places: list[int] = []
-    plain: list[int] = []
-    depth = 0
-    for index, card in enumerate(row.cards):
-        depth += row.opens[index] - row.closes[index]
-        face = card.face
-        if isinstance(face, Operation) and "=" in face.signs and depth == 0 and not row.rests[index]:
-            (plain if len(face.signs) == 1 else places).append(index)
-    return plain or places
-
-
-def _side(row: Row, start: int, stop: int) -> dict[Fraction, Words]:
-    """Every value of cards start…stop−1, each with its lowest reading, one set of signs after the other."""
-    tokens: list[str | int] = []
-    choices: list[tuple[Sign, ...]] = []
-    for index in range(start, stop):
-        tokens.extend("(" * row.opens[index])
-        tokens.append(index)
-        tokens.extend(")" * row.closes[index])
-        face = row.cards[index].face
-        if isinstance(face, Operation):
-            choices.append(("÷",) if row.rests[index] else tuple(sign for sign in face.signs if sign != "="))
-    found: dict[Fraction, Words] = {}
-    for signs in product(*choices):
-        _keep_lowest(found, _Descent(row, start, tokens, signs).total())
-    return found
-
-
-def _keep_lowest(into: dict[Fraction, Words], more: dict[Fraction, Words]) -> None:
-    for value, words in more.items():
-        known = into.get(value)
-        if known is None or _order(words) < _order(known):
-            into[value] = words
-
-
-class _Descent:
-    """Recursive descent over one side with its signs fixed, on sets of values."""
-
-    def __init__(self, row: Row, start: int, tokens: list[str | int], signs: tuple[Sign, ...]) -> None:
-        self.row, self.start, self.tokens, self.signs = row, start, tokens, signs
-        self.at = 0
-
-    def sign(self, allowed: str) -> tuple[Sign, bool] | None:
-        if self.at == len(self.tokens) or not isinstance(card := self.tokens[self.at], int):
-            return None
-        sign = self.signs[(card - self.start) // 2]
-        if sign not in allowed:
-            return None
-        self.at += 1
-        return sign, self.row.rests[card]
-
-    def total(self) -> dict[Fraction, Words]:
-        found = self.term()
-        while sign := self.sign("+−"):
-            found = _combine(found, *sign, self.term())
-        return found
-
-    def term(self) -> dict[Fraction, Words]:
-        found = self.atom()
-        while sign := self.sign("×÷"):
-            found = _combine(found, *sign, self.atom())
-        return found
-
-    def atom(self) -> dict[Fraction, Words]:
-        token = self.tokens[self.at]
-        self.at += 1
-        if isinstance(token, int):
-            face = self.row.cards[token].face
-            assert not isinstance(face, Operation)
-            return {Fraction(value): (value,) for value in values(face)}
-        inner = self.total()
-        self.at += 1
-        return inner
-
-
-def _combine(
-    left: dict[Fraction, Words], sign: Sign, rest: bool, right: dict[Fraction, Words]
-) -> dict[Fraction, Words]:
-    found: dict[Fraction, Words] = {}
-    for (a, before), (b, after) in product(left.items(), right.items()):
-        if sign == "+":
-            value = a + b
-        elif sign == "−":
-            value = a - b
-        elif sign == "×":
-            value = a * b
-        elif b == 0:
-            continue
-        elif not rest:
-            value = a / b
-        elif a.denominator == b.denominator == 1:
-            value = a % abs(b)
-        else:
-            continue
-        words: Words = (*before, sign, *after)
-        if value not in found or _order(words) < _order(found[value]):
-            found[value] = words
-    return found

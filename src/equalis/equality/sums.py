@@ -1,0 +1,147 @@
+"""Sets of sums as bits: a sumset is a few shifts of long integers. Compiled where possible.
+
+A set holds, per block of `BLOCK` integers, one int whose bit b stands for block·BLOCK + b, so that dense sets are
+fast and scattered ones small. Fractions have such blocks of their own per fractional part.
+"""
+
+from collections.abc import Iterator
+
+from equalis.equality.values import Value, Work, ratio
+
+BITS = 12
+BLOCK = 1 << BITS
+_LOW = BLOCK - 1
+
+Blocks = dict[int, int]
+
+
+class Sums:
+    """A set of exact values: `whole` for integers, `broken` per fractional part (numerator, denominator)."""
+
+    def __init__(self) -> None:
+        self.whole: Blocks = {}
+        self.broken: dict[tuple[int, int], Blocks] = {}
+
+    def add(self, value: Value) -> None:
+        """Put in one value."""
+        if isinstance(value, int):
+            block = value >> BITS
+            self.whole[block] = self.whole.get(block, 0) | 1 << (value & _LOW)
+        else:
+            floor = value[0] // value[1]
+            blocks = self.broken.setdefault((value[0] - floor * value[1], value[1]), {})
+            block = floor >> BITS
+            blocks[block] = blocks.get(block, 0) | 1 << (floor & _LOW)
+
+    def holds(self, value: Value) -> bool:
+        """Whether the value is in the set."""
+        if isinstance(value, int):
+            return bool(self.whole.get(value >> BITS, 0) >> (value & _LOW) & 1)
+        floor = value[0] // value[1]
+        blocks = self.broken.get((value[0] - floor * value[1], value[1]))
+        return blocks is not None and bool(blocks.get(floor >> BITS, 0) >> (floor & _LOW) & 1)
+
+    def values(self) -> Iterator[Value]:
+        """All values: integers ascending, then fractions."""
+        yield from bits_of(self.whole)
+        for (over, under), blocks in self.broken.items():
+            for floor in bits_of(blocks):
+                yield floor * under + over, under
+
+    def count_whole(self) -> int:
+        """How many integers the set holds."""
+        return sum(bits.bit_count() for bits in self.whole.values())
+
+    def keep_denominators(self, slack: int) -> None:
+        """Drop the fractions whose denominator does not divide `slack`."""
+        for part in [part for part in self.broken if slack % part[1]]:
+            del self.broken[part]
+
+    def clear(self) -> None:
+        """Drop everything."""
+        self.whole = {}
+        self.broken = {}
+
+    def empty(self) -> bool:
+        """Whether nothing is in the set."""
+        return not self.whole and not self.broken
+
+
+def bits_of(blocks: Blocks) -> Iterator[int]:
+    """The integers of some blocks, ascending."""
+    for block in sorted(blocks):
+        bits = blocks[block]
+        base = block << BITS
+        while bits:
+            lowest = bits & -bits
+            yield base + lowest.bit_length() - 1
+            bits ^= lowest
+
+
+def common_bits(blocks: Blocks, others: Blocks) -> Blocks:
+    """The integers that both hold."""
+    common: Blocks = {}
+    for block, bits in blocks.items():
+        both = bits & others.get(block, 0)
+        if both:
+            common[block] = both
+    return common
+
+
+def extremes(blocks: Blocks) -> tuple[int, int]:
+    """The least and the greatest integer of some blocks that are not empty."""
+    first, last = min(blocks), max(blocks)
+    bits = blocks[first]
+    return (first << BITS) + (bits & -bits).bit_length() - 1, (last << BITS) + blocks[last].bit_length() - 1
+
+
+def add_sums(into: Sums, terms: list[Value], sign: int, rest: Sums, work: Work) -> None:
+    """Put sign·t + r into a set, for every term t and every r of `rest`."""
+    if not rest.broken and len(rest.whole) == 1:
+        block, bits = next(iter(rest.whole.items()))
+        if bits & (bits - 1) == 0:
+            only = (block << BITS) + bits.bit_length() - 1
+            work.spend(len(terms))
+            for term in terms:
+                if isinstance(term, int):
+                    into.add(only + sign * term)
+                else:
+                    into.add((only * term[1] + sign * term[0], term[1]))
+            return
+    work.spend(len(terms) * (len(rest.whole) + len(rest.broken)))
+    for term in terms:
+        if isinstance(term, int):
+            _shift(into.whole, rest.whole, sign * term)
+            for part, blocks in rest.broken.items():
+                _shift(into.broken.setdefault(part, {}), blocks, sign * term)
+        else:
+            over, under = sign * term[0], term[1]
+            floor = over // under
+            over -= floor * under
+            if rest.whole:
+                _shift(into.broken.setdefault((over, under), {}), rest.whole, floor)
+            for part, blocks in rest.broken.items():
+                total = ratio(over * part[1] + part[0] * under, under * part[1])
+                if isinstance(total, int):
+                    _shift(into.whole, blocks, floor + total)
+                elif total[0] > total[1]:
+                    _shift(into.broken.setdefault((total[0] - total[1], total[1]), {}), blocks, floor + 1)
+                else:
+                    _shift(into.broken.setdefault(total, {}), blocks, floor)
+
+
+def _shift(into: Blocks, blocks: Blocks, by: int) -> None:
+    high, low = by >> BITS, by & _LOW
+    for block, bits in blocks.items():
+        at = block + high
+        moved = bits << low
+        over = moved >> BLOCK
+        if over:
+            into[at + 1] = into.get(at + 1, 0) | over
+            moved &= _FULL
+            if not moved:
+                continue
+        into[at] = into.get(at, 0) | moved
+
+
+_FULL = (1 << BLOCK) - 1

@@ -1,0 +1,176 @@
+"""One level of a row as a sum of terms: which values it can have, and the lowest reading for one of them.
+
+What may follow each part is a set of sums, built from the right, so that a reading can be walked from the left, the
+numbers on the way chosen lowest first (N3). Compiled where possible.
+"""
+
+from math import lcm
+
+from equalis.equality.bounds import Bounds
+from equalis.equality.layout import Level, Part
+from equalis.equality.sums import Sums, add_sums
+from equalis.equality.terms import Table, Term, denominators, drop_fractions, may_break, runs_from, slack_after
+from equalis.equality.values import ADD, ADDITIVE, DIVIDE, REMAINDER, SUBTRACT, TIMES, Value, Work, plus
+
+Codes = list[int]
+"""A reading as numbers that compare like readings: each number itself, each sign by its place in SIGNS."""
+
+_CODE = {ADD: 0, SUBTRACT: 1, TIMES: 2, DIVIDE: 3, REMAINDER: 3}
+
+
+class Pass:
+    """One look at a row, with what its sides share. `ranked`: readings must be the lowest, not any."""
+
+    def __init__(self, ranked: bool, work: Work) -> None:
+        self.ranked = ranked
+        self.work = work
+        self.pairs: dict[Level, Totals] = {}
+
+    def fill(self, part: Part, inner: Level) -> None:
+        """Give a pair of parentheses its values."""
+        if inner in self.pairs:
+            return
+        totals = Totals(inner, False, self)
+        totals.sum_up()
+        self.pairs[inner] = totals
+        found = list(totals.total.values())
+        if self.ranked:
+            found.sort(key=totals.lowest)
+        most = self.work.most
+        if most and len(found) > most:
+            self.work.cut = True
+            found.sort(key=_size)
+            del found[most:]
+        part.values = found
+        part.denominator = denominators(found)
+        part.multiple = lcm(*[value if isinstance(value, int) else value[0] for value in found if value != 0])
+
+
+class Totals:
+    """The sums of one level. `integer`: only integer totals are wanted (E6)."""
+
+    def __init__(self, level: Level, integer: bool, look: Pass) -> None:
+        self.level = level
+        self.integer = integer
+        self.look = look
+        self.last = len(level.parts) - 1
+        self.runs: list[list[Table]] = []
+        self.terms: list[list[Term]] = []
+        self.after: list[Sums] = []
+        self.total = Sums()
+        self.readings: dict[Value, Codes] = {}
+        for part in level.parts:
+            if part.inner is not None:
+                look.fill(part, part.inner)
+        self._find_terms()
+        self.slacks = drop_fractions(self.terms) if integer and may_break(level) else None
+        self.bounds = Bounds(level, self.terms)
+
+    def _find_terms(self) -> None:
+        signs, look = self.level.signs, self.look
+        for start in range(self.last + 1):
+            terms: list[Term] = []
+            tables: list[Table] = []
+            if start == 0 or signs[start - 1] & ADDITIVE:
+                slacks = slack_after(self.level, start) if self.integer else None
+                tables = runs_from(self.level, start, slacks, look.work)
+                for offset, table in enumerate(tables):
+                    end = start + offset
+                    if table and (end == self.last or signs[end] & ADDITIVE):
+                        terms.append((end, list(table)))
+            self.runs.append(tables)
+            self.terms.append(terms)
+
+    def narrow(self, least: int, greatest: int) -> None:
+        """From now on, only totals within these bounds are wanted."""
+        self.bounds.narrow(least, greatest, self.terms)
+
+    def effort(self) -> int:
+        """A guess at the size of the sums: the values of all terms."""
+        return sum(len(values) for run in self.terms for _, values in run)
+
+    def sum_up(self) -> None:
+        """Find the sums that may follow each part, and the totals."""
+        self.after = [Sums() for _ in range(self.last + 1)]
+        self.after[self.last].add(0)
+        for end in range(self.last - 1, -1, -1):
+            signs = self.level.signs[end]
+            if signs & ADDITIVE:
+                self._add_terms(self.after[end], end + 1, signs)
+                self.bounds.clip(self.after[end], end)
+                if self.slacks is not None:
+                    self.after[end].keep_denominators(self.slacks[end])
+        self._add_terms(self.total, 0, ADD)
+
+    def _add_terms(self, into: Sums, start: int, signs: int) -> None:
+        for end, values in self.terms[start]:
+            rest = self.after[end]
+            if rest.empty():
+                continue
+            if signs & ADD:
+                add_sums(into, values, 1, rest, self.look.work)
+            if signs & SUBTRACT:
+                add_sums(into, values, -1, rest, self.look.work)
+
+    def lowest(self, total: Value) -> Codes:
+        """The lowest reading with this total, which must be among the totals; any reading unless `ranked`."""
+        known = self.readings.get(total)
+        if known is not None:
+            return known
+        codes: Codes = []
+        start, signs, left = 0, ADD, total
+        while True:
+            found = self._next_term(start, ADD, left) if signs & ADD else None
+            sign = ADD
+            if found is None:
+                sign = SUBTRACT
+                found = self._next_term(start, SUBTRACT, left)
+            if found is None:
+                raise ValueError(total)
+            run, end, left = found
+            if start:
+                codes.append(_CODE[sign])
+            codes.extend(run)
+            if end == self.last:
+                self.readings[total] = codes
+                return codes
+            start, signs = end + 1, self.level.signs[end]
+
+    def _next_term(self, start: int, sign: int, left: Value) -> tuple[Codes, int, Value] | None:
+        """The lowest term from `start` after which what is left of the total can follow: codes, last part, new left."""
+        best: tuple[Codes, int, Value] | None = None
+        factor = -1 if sign == ADD else 1
+        for end, values in self.terms[start]:
+            after = self.after[end]
+            self.look.work.spend(len(values))
+            for value in values:
+                rest = plus(left, value, factor)
+                if after.holds(rest):
+                    codes = self._run_codes(start, end, value)
+                    if best is None or codes < best[0]:
+                        best = codes, end, rest
+                    break
+            if best is not None and not self.look.ranked:
+                break
+        return best
+
+    def _run_codes(self, start: int, end: int, value: Value) -> Codes:
+        pieces: list[Codes] = []
+        for index in range(end, start - 1, -1):
+            before, sign, own = self.runs[start][index - start][value]
+            inner = self.level.parts[index].inner
+            if inner is not None:
+                pieces.append(self.look.pairs[inner].lowest(own))
+            elif isinstance(own, int):
+                pieces.append([own])
+            if index > start:
+                pieces.append([_CODE[sign]])
+            value = before
+        codes: Codes = []
+        for piece in reversed(pieces):
+            codes.extend(piece)
+        return codes
+
+
+def _size(value: Value) -> int:
+    return abs(value) if isinstance(value, int) else abs(value[0]) // value[1]
