@@ -1,10 +1,15 @@
 """What the rest of EQUALIS asks the solver."""
 
+from collections.abc import Iterator
+
 from equalis.cards.cards import Card
 from equalis.equality.row import ALL_AUXILIARIES, Auxiliary, Row, Switches, Target
+from equalis.errors import LimitReached
+from equalis.solver.enumeration import Enumeration
 from equalis.solver.lowering import Lowered
 from equalis.solver.problem import Answer, Limit, Problem, Solution
 from equalis.solver.search import Search
+from equalis.solver.values import OutOfWork
 
 
 def best(problem: Problem, limit: Limit | None = None) -> Answer:
@@ -48,6 +53,25 @@ def as_play(problem: Problem, solution: Solution) -> tuple[tuple[Card, ...], tup
             added.append(Auxiliary("R", index))
         added.extend([Auxiliary(")", index + 1)] * (new.closes[index] - closes))
     return new.cards[size:], tuple(added)
+
+
+def equalities(problem: Problem, limit: Limit | None = None) -> Iterator[Solution]:
+    """All equalities, found as they are asked for: distinct by faces in order, values read, and operation tree.
+
+    The cards' best worth falls from one to the next group of them, and the order is fixed. Raises LimitReached when
+    the limit ends the walk before all are found.
+    """
+    lowered = Lowered(problem)
+    search = _search(lowered, limit)
+    enumeration = Enumeration(search)
+    try:
+        levels = search.levels()
+        for worth in levels.descending:
+            for choice in levels.choices(worth):
+                for trees, result in enumeration.of_choice(choice):
+                    yield from lowered.solutions(trees, choice[0], result)
+    except OutOfWork as stop:
+        raise LimitReached from stop
 
 
 def _search(lowered: Lowered, limit: Limit | None) -> Search:

@@ -36,7 +36,7 @@ class Derivation:
                 return Tree(sign, node, 0, self.tree(left, operands[0]), self.tree(right, operands[1]))
         raise AssertionError("the node does not have this value")
 
-    def _all(self, node: int) -> list[Value]:
+    def all_values(self, node: int) -> list[Value]:
         values: list[Value] = sorted(self.values.integers(node))
         if self.grammar.fractional(node):
             values.extend(sorted(self.values.fractions(node)))
@@ -50,7 +50,7 @@ class Derivation:
             return None
         to_left = self.reach.guess(left) >= self.reach.guess(right)
         large, little = (left, right) if to_left else (right, left)
-        for known in self._all(little):
+        for known in self.all_values(little):
             missing = missing_left(sign, value, known) if to_left else missing_right(sign, value, known)
             if missing is None:
                 missing = self._any(sign, to_left, value, known, large)
@@ -81,7 +81,7 @@ class Derivation:
         if value != 0 or known != 0 or (sign == DIV and to_left):
             return None
         assert sign in (MUL, DIV)
-        for candidate in self._all(large):
+        for candidate in self.all_values(large):
             if sign == MUL or candidate != 0:
                 return candidate
         return None

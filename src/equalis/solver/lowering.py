@@ -1,12 +1,15 @@
 """From cards to the integers that the search works on, and back to a row with a reading."""
 
+from collections.abc import Iterator
+
 from equalis.cards.cards import Card
 from equalis.cards.faces import Divisor, Face, Multiple, Number, Operation, Sign, values
 from equalis.equality.judge import Reading, target_values
 from equalis.equality.row import MOST_AUXILIARIES, Row
 from equalis.solver.brackets import Line
 from equalis.solver.derivation import Tree
-from equalis.solver.grammar import FREE_TERM, KIND_SHIFT, SET_SHIFT, SIXTEEN
+from equalis.solver.enumeration import dealt
+from equalis.solver.grammar import SET_SHIFT, SIXTEEN
 from equalis.solver.problem import Problem, Solution
 from equalis.solver.search import Task
 from equalis.solver.vectors import REST_BIT
@@ -49,8 +52,11 @@ class Lowered:
         number_worths: list[int] = []
         sign_worths: list[int] = []
         self.kinds: list[int] = []
+        self.sign_kinds: list[int] = []
         for _, falling, _, card in keyed:
             if isinstance(card.face, Operation):
+                same = bool(self.signs) and self.signs[-1].face == card.face
+                self.sign_kinds.append(self.sign_kinds[-1] if same else len(self.signs))
                 self.signs.append(card)
                 sign_worths.append(-falling)
             else:
@@ -81,26 +87,44 @@ class Lowered:
 
     def solution(self, trees: list[Tree], numbers: int, vector: int, result: int) -> Solution | None:
         """The row and reading of the trees; None where it would need more auxiliaries than a row may hold (C4)."""
-        line = Line(False)
-        for tree in trees:
-            line.add_side(tree)
+        line = laid_out(trees, False)
+        by_sign = [[self.signs[index] for index in group] for group in self.task.supply.assignment(vector)]
+        return self._laid(
+            line, self._appended(line, numbers, [by_sign[sign].pop(0) for sign in self._read(line)]), result
+        )
+
+    def solutions(self, trees: list[Tree], numbers: int, result: int) -> Iterator[Solution]:
+        """The rows that read as exactly these trees, one for every order of operation faces that can."""
+        line = laid_out(trees, True)
+        masks = [mask_of(card.face) for card in self.signs if isinstance(card.face, Operation)]
+        for chosen in dealt(self._read(line), masks, self.sign_kinds):
+            appended = self._appended(line, numbers, [self.signs[index] for index in chosen])
+            solution = self._laid(line, appended, result)
+            if solution is not None:
+                yield solution
+
+    def _read(self, line: Line) -> list[int]:
+        """What the operation cards of the hand are read as, from the left: + − × ÷ as 0 to 3, `=` as 4."""
+        start = len(self.problem.row.cards) // 2
+        return [4 if sign < 0 else min(sign, 3) for sign in line.signs[start:]]
+
+    def _appended(self, line: Line, numbers: int, signs: list[Card]) -> list[Card]:
+        """The hand cards of a line in order: of one face the worthiest first."""
         spare: list[list[Card]] = [[] for _ in self.numbers]
         for index, card in enumerate(self.numbers):
             if numbers >> index & 1:
                 spare[self.kinds[index]].append(card)
-        signs = [[self.signs[index] for index in group] for group in self.task.supply.assignment(vector)]
         fixed = len(self.problem.row.cards)
+        waiting = iter(signs)
         appended: list[Card] = []
         for index, leaf in enumerate(line.leaves):
-            if 2 * index - 1 >= fixed:
-                sign = line.signs[index - 1]
-                appended.append(signs[4 if sign < 0 else min(sign, 3)].pop(0))
+            if index and 2 * index - 1 >= fixed:
+                appended.append(next(waiting))
             if 2 * index >= fixed:
-                assert leaf.node >> KIND_SHIFT <= FREE_TERM
                 appended.append(spare[(leaf.node >> SET_SHIFT & SIXTEEN).bit_length() - 1].pop(0))
-        return self.laid(line, appended, result)
+        return appended
 
-    def laid(self, line: Line, appended: list[Card], result: int) -> Solution | None:
+    def _laid(self, line: Line, appended: list[Card], result: int) -> Solution | None:
         """The final row: the problem's row, the appended cards, and the auxiliaries that the line needs."""
         row = self.problem.row
         cards = (*row.cards, *appended)
@@ -126,3 +150,11 @@ class Lowered:
             Reading(tuple(read), result),
             points,
         )
+
+
+def laid_out(trees: list[Tree], exact: bool) -> Line:
+    """One line of all sides; an exact one keeps every tree as it is, parentheses included."""
+    line = Line(exact)
+    for tree in trees:
+        line.add_side(tree)
+    return line
