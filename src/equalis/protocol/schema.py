@@ -82,7 +82,11 @@ def _reached(schema: Any, definitions: dict[str, Any], found: set[str]) -> set[s
 
 
 def _complete(definitions: dict[str, Any]) -> None:
-    """What the server sends never omits a field, so every field of it is required."""
+    """What the server sends never omits a field, so every field of it is required.
+
+    Where a client sends the same type (`Settings`, `Talk`) it may leave out what has a default, though the schema asks
+    for all of it.
+    """
     sent = [definitions[name] for name in ("ServerMessage", *(body.__name__ for body in HTTP_ANSWERS))]
     for name in _reached(sent, definitions, {body.__name__ for body in HTTP_ANSWERS}):
         schema = definitions[name]
