@@ -9,7 +9,7 @@ from setuptools.command.build_ext import build_ext
 
 def main(work: str, modules: list[str]) -> None:
     # No configuration file: the outcome must not depend on where the tree lies.
-    options = ["--config-file=", "--follow-imports=silent"]
+    options = ["--config-file=", f"--cache-dir={work}/types", "--follow-imports=silent"]
     extensions = mypycify([*options, *modules], target_dir=f"{work}/c", group_name="equalis", opt_level="3")
     command = build_ext(Distribution({"name": "equalis", "ext_modules": extensions}))
     command.build_lib, command.build_temp = f"{work}/lib", f"{work}/objects"

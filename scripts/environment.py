@@ -38,7 +38,7 @@ def _files(path: Path) -> list[Path]:
         return [path]
     found: list[Path] = []
     for parent, folders, names in os.walk(path):
-        folders[:] = sorted(name for name in folders if name not in NOT_SOURCES)
+        folders[:] = sorted(name for name in folders if name not in NOT_SOURCES and not name.startswith("."))
         found += (Path(parent) / name for name in sorted(names) if not name.endswith((".pyc", ".so")))
     return found
 
@@ -96,7 +96,7 @@ class Environment:
             ):
                 return
             print("uv failed; trying pip", flush=True)
-        command = [str(self.python), "-m", "pip", "install", "-q", "--disable-pip-version-check", *arguments]
+        command = [str(self.python), "-m", "pip", "install", "-qq", "--disable-pip-version-check", *arguments]
         if subprocess.run(command, check=False).returncode:
             raise stop("pip could not install the packages (its message stands above). Is there a connection to PyPI?")
 

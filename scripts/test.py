@@ -29,6 +29,9 @@ PATIENCE = {False: 900, True: 3600}
 IN_ONE_PROCESS = {"browser", "project"}
 """Suites that drive a browser or build wheels: in parallel they would only disturb each other."""
 
+SLOW_PLUGINS = {"playwright": {"browser"}, "schemathesis": {"server"}}
+"""Plugins of pytest that take a second or more to start, and the suites that use them."""
+
 BOTH_PATHS = ("equality", "solver")
 """Rooms with compiled modules; their tests run once more on the same files as Python."""
 
@@ -60,6 +63,7 @@ def pytest_suite(suite: str, folders: list[str], long: bool, variables: dict[str
     """One pytest process (with workers) over some folders of tests/."""
     report = RESULTS / f"{suite}.xml"
     command = [sys.executable, "-m", "pytest", "-rs", "-m", "long" if long else "not long", f"--junit-xml={report}"]
+    command += [f"-pno:{plugin}" for plugin, users in SLOW_PLUGINS.items() if suite not in users]
     if suite not in IN_ONE_PROCESS:
         command += ["-n", str(WORKERS), "--dist", "worksteal"]
     code = run([*command, *(f"tests/{folder}" for folder in folders)], PATIENCE[long], variables=variables)
