@@ -14,32 +14,32 @@ def start(*balances: int, opener: int = 0, ante: int = 0) -> Betting:
 
 def test_l5_the_cap_is_the_lowest_balance_and_rises_when_its_owner_folds() -> None:
     """The worked example of X: 80/30/65, the second folds."""
-    round_ = betting.open_phase(start(80, 30, 65), "first")
+    round_ = betting.open_phase(start(80, 30, 65), "first_bet")
     assert betting.cap(round_) == 30
     round_ = betting.stake(round_, 10)
     round_ = betting.fold(round_, 1)
     assert betting.cap(round_) == 65
-    assert betting.check_bet(betting.open_phase(start(80, 30, 65), "first"), 31).code == "las_vegas.above_cap"
+    assert betting.check_bet(betting.open_phase(start(80, 30, 65), "first_bet"), 31).code == "las_vegas.above_cap"
     assert round_.word == 2
 
 
 def test_l5_a_whole_round_of_80_30_65_with_the_cap_risen() -> None:
-    round_ = betting.stake(betting.open_phase(start(80, 30, 65), "first"), 30)
+    round_ = betting.stake(betting.open_phase(start(80, 30, 65), "first_bet"), 30)
     round_ = betting.fold(round_, 1)
     round_ = betting.match(round_)
     assert round_.word is None
-    round_ = betting.open_phase(round_, "second")
+    round_ = betting.open_phase(round_, "second_bet")
     assert round_.word == 0
     assert betting.check_raise(round_, 66).code == "las_vegas.above_cap"
     round_ = betting.match(betting.stake(round_, 65))
     assert round_.word is None
-    assert betting.open_phase(round_, "final").word is None, "skipped: the common stake is the cap (L4)"
+    assert betting.open_phase(round_, "final_bet").word is None, "skipped: the common stake is the cap (L4)"
     paid = betting.settle(round_, 2, 0, refund=False, left=(False,) * 3)
     assert paid.balances == (15, 30, 130)
 
 
 def test_l3_the_opener_may_bet_nothing_but_may_not_fold_match_or_raise() -> None:
-    round_ = betting.open_phase(start(50, 50), "first")
+    round_ = betting.open_phase(start(50, 50), "first_bet")
     assert betting.opening(round_)
     assert betting.check_bet(round_, 0) is None
     assert betting.check_fold(round_).code == "las_vegas.opener_may_not_fold"
@@ -48,7 +48,7 @@ def test_l3_the_opener_may_bet_nothing_but_may_not_fold_match_or_raise() -> None
 
 
 def test_l3_the_others_match_or_fold_and_nobody_raises_the_first_bet() -> None:
-    round_ = betting.stake(betting.open_phase(start(50, 50, 50, opener=1), "first"), 7)
+    round_ = betting.stake(betting.open_phase(start(50, 50, 50, opener=1), "first_bet"), 7)
     assert round_.word == 2
     assert betting.check_raise(round_, 8).code == "las_vegas.no_raise_in_first_bet"
     assert betting.check_bet(round_, 8).code == "las_vegas.already_opened"
@@ -58,7 +58,7 @@ def test_l3_the_others_match_or_fold_and_nobody_raises_the_first_bet() -> None:
 
 
 def test_l4_a_raise_makes_everybody_speak_again_as_often_as_the_cap_allows() -> None:
-    round_ = betting.open_phase(start(5, 5), "second")
+    round_ = betting.open_phase(start(5, 5), "second_bet")
     words = []
     for to in (1, 2, 3, 4, 5):
         words.append(round_.word)
@@ -69,7 +69,7 @@ def test_l4_a_raise_makes_everybody_speak_again_as_often_as_the_cap_allows() -> 
 
 
 def test_l4_keeping_all_round_ends_the_phase() -> None:
-    round_ = betting.open_phase(start(5, 5, 5, opener=2), "final")
+    round_ = betting.open_phase(start(5, 5, 5, opener=2), "final_bet")
     assert round_.word == 2
     assert betting.owed(round_, 2) == 0
     round_ = betting.match(round_)
@@ -79,13 +79,13 @@ def test_l4_keeping_all_round_ends_the_phase() -> None:
 
 
 def test_l4_the_next_still_in_speaks_first_when_the_opener_has_folded() -> None:
-    round_ = betting.open_phase(start(5, 5, 5), "second")
+    round_ = betting.open_phase(start(5, 5, 5), "second_bet")
     round_ = betting.match(betting.match(betting.fold(round_, 0)))
-    assert betting.open_phase(round_, "final").word == 1
+    assert betting.open_phase(round_, "final_bet").word == 1
 
 
 def test_l4_raises_are_at_least_one() -> None:
-    round_ = betting.stake(betting.open_phase(start(9, 9), "second"), 4)
+    round_ = betting.stake(betting.open_phase(start(9, 9), "second_bet"), 4)
     refusal = betting.check_raise(round_, 4)
     assert refusal is not None
     assert (refusal.code, refusal.params) == ("las_vegas.stake_too_low", {"least": 5})
@@ -93,14 +93,14 @@ def test_l4_raises_are_at_least_one() -> None:
 
 def test_l4_a_cap_risen_by_a_fold_reopens_nothing() -> None:
     """All others have staked the cap of 5 and spoken; the fold of the third lifts the cap, yet the phase is over."""
-    round_ = betting.open_phase(start(20, 20, 5), "first")
+    round_ = betting.open_phase(start(20, 20, 5), "first_bet")
     round_ = betting.fold(betting.match(betting.stake(round_, 5)), 2)
     assert betting.cap(round_) == 20
     assert round_.word is None
 
 
 def test_l8_one_left_in_ends_the_phase_at_once() -> None:
-    round_ = betting.stake(betting.open_phase(start(9, 9, 9), "first"), 3)
+    round_ = betting.stake(betting.open_phase(start(9, 9, 9), "first_bet"), 3)
     round_ = betting.fold(betting.fold(round_, 1), 2)
     assert round_.word is None
     assert betting.only_one(round_) == 0
@@ -108,14 +108,14 @@ def test_l8_one_left_in_ends_the_phase_at_once() -> None:
 
 
 def test_t16_the_opener_leaves_before_the_first_bet_and_the_next_still_in_opens() -> None:
-    round_, gone = betting.leave(betting.open_phase(start(40, 9, 9), "first"), 0)
+    round_, gone = betting.leave(betting.open_phase(start(40, 9, 9), "first_bet"), 0)
     assert gone == 40
     assert round_.word == 1
     assert betting.check_fold(round_).code == "las_vegas.opener_may_not_fold"
 
 
 def test_t16_the_stake_of_a_leaver_stays_and_must_still_be_matched() -> None:
-    round_ = betting.stake(betting.open_phase(start(40, 40, 40), "second"), 10)
+    round_ = betting.stake(betting.open_phase(start(40, 40, 40), "second_bet"), 10)
     round_, gone = betting.leave(round_, 0)
     assert gone == 30
     assert round_.word == 1
@@ -125,16 +125,16 @@ def test_t16_the_stake_of_a_leaver_stays_and_must_still_be_matched() -> None:
 
 
 def test_t16_a_leaver_who_was_the_last_to_speak_ends_the_phase() -> None:
-    round_ = betting.match(betting.open_phase(start(40, 40, 40), "second"))
+    round_ = betting.match(betting.open_phase(start(40, 40, 40), "second_bet"))
     round_ = betting.match(round_)
     assert round_.word == 2
     assert betting.leave(round_, 2)[0].word is None
 
 
 def test_l7_without_a_winner_the_showdown_takes_its_stakes_back_and_the_folded_ones_are_carried() -> None:
-    round_ = betting.stake(betting.open_phase(start(40, 40, 40), "first"), 6)
+    round_ = betting.stake(betting.open_phase(start(40, 40, 40), "first_bet"), 6)
     round_ = betting.match(betting.match(round_))
-    round_ = betting.fold(betting.open_phase(round_, "second"), 0)
+    round_ = betting.fold(betting.open_phase(round_, "second_bet"), 0)
     carried = betting.settle(round_, None, 2, refund=False, left=(False,) * 3)
     assert (carried.balances, carried.carried) == ((34, 40, 40), 8)
     refunded = betting.settle(round_, None, 2, refund=True, left=(False,) * 3)
@@ -142,8 +142,8 @@ def test_l7_without_a_winner_the_showdown_takes_its_stakes_back_and_the_folded_o
 
 
 def test_l7_a_refunded_stake_of_a_leaver_goes_to_the_leavers_line() -> None:
-    round_ = betting.match(betting.match(betting.stake(betting.open_phase(start(40, 40, 40), "first"), 6)))
-    round_, gone = betting.leave(betting.open_phase(round_, "second"), 0)
+    round_ = betting.match(betting.match(betting.stake(betting.open_phase(start(40, 40, 40), "first_bet"), 6)))
+    round_, gone = betting.leave(betting.open_phase(round_, "second_bet"), 0)
     paid = betting.settle(round_, None, 0, refund=True, left=(True, False, False))
     assert (gone, paid.balances, paid.returned, paid.carried) == (34, (0, 40, 40), (6, 0, 0), 0)
 
@@ -154,11 +154,11 @@ def test_l9_the_ante_is_a_stake_of_everybody_and_at_most_the_cap(ante: int, laid
 
 
 def test_l9_an_ante_at_the_cap_leaves_nothing_to_bet() -> None:
-    assert betting.open_phase(start(80, 3, ante=5), "first").word is None
+    assert betting.open_phase(start(80, 3, ante=5), "first_bet").word is None
 
 
 def test_l9_the_first_bet_is_a_whole_stake_with_the_ante_in_it() -> None:
-    round_ = betting.open_phase(start(80, 80, ante=5), "first")
+    round_ = betting.open_phase(start(80, 80, ante=5), "first_bet")
     assert betting.check_bet(round_, 4).code == "las_vegas.stake_too_low"
     assert betting.check_bet(round_, 5) is None
 
@@ -179,7 +179,7 @@ def test_l4_l5_l7_any_round_ends_within_the_cap_and_conserves_points(balances: l
     round_ = betting.begin(tuple(balances), inside, opener, data.draw(st.sampled_from([0, 1, 5])))
     left = [False] * len(balances)
     gone = 0
-    for phase in ("first", "second", "final"):
+    for phase in ("first_bet", "second_bet", "final_bet"):
         if betting.only_one(round_) is not None:
             break
         round_ = betting.open_phase(round_, phase)
@@ -192,6 +192,10 @@ def test_l4_l5_l7_any_round_ends_within_the_cap_and_conserves_points(balances: l
                 to = data.draw(st.integers(now, top))
                 if (betting.check_bet if betting.opening(round_) else betting.check_raise)(round_, to) is None:
                     round_ = betting.stake(round_, to)
+                else:
+                    assert to == now
+                    assert not betting.opening(round_)
+                    round_ = betting.match(round_)
             elif act == "match" and betting.check_match(round_) is None:
                 round_ = betting.match(round_)
             elif act == "fold" and betting.check_fold(round_) is None:

@@ -14,7 +14,7 @@ from equalis.games.protocol import Seat
 
 _Item = TypeVar("_Item")
 
-BetPhase = Literal["first", "second", "final"]
+BetPhase = Literal["first_bet", "second_bet", "final_bet"]
 
 
 class Betting(Struct, frozen=True):
@@ -77,7 +77,7 @@ def open_phase(betting: Betting, phase: BetPhase) -> Betting:
 
 def opening(betting: Betting) -> bool:
     """Whether the word is the opener's first bet, which may not be a fold (L3)."""
-    return betting.phase == "first" and not betting.opened
+    return betting.phase == "first_bet" and not betting.opened
 
 
 def owed(betting: Betting, seat: Seat) -> int:
@@ -94,7 +94,7 @@ def check_bet(betting: Betting, to: int) -> Refusal | None:
 
 def check_raise(betting: Betting, to: int) -> Refusal | None:
     """A raise of the common stake `to` a higher one (L4); there is none in the first bet (L3)."""
-    if betting.phase == "first":
+    if betting.phase == "first_bet":
         return Refusal("las_vegas.no_raise_in_first_bet")
     return _in_bounds(betting, to, common(betting) + 1)
 

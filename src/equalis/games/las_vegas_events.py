@@ -10,6 +10,7 @@ from equalis.equality.row import Row
 from equalis.games.setup import Seat
 
 LasVegasPhase = Literal["discard", "first_bet", "second_bet", "final_bet", "showdown"]
+DecidedBy = Literal["alone", "points", "result", "nobody"]
 
 
 class LasVegasRoundStarted(Struct, frozen=True, tag="las_vegas_round_started"):
@@ -60,7 +61,11 @@ class Shown(Struct, frozen=True):
 
 
 class RoundAccount(Struct, frozen=True):
-    """One round's account: balances before and after, stakes, and how it was decided (L7, V3)."""
+    """One round's account: balances before and after, stakes, and how it was decided (L7, V3).
+
+    `carried` is the pot carried on; `departed` what went with each seat that left in this round (T16). So `before` and
+    the pot carried into the round add up to `after`, `departed` and `carried`.
+    """
 
     round: int
     opener: Seat
@@ -68,9 +73,10 @@ class RoundAccount(Struct, frozen=True):
     stakes: tuple[int, ...]
     after: tuple[int, ...]
     winner: Seat | None
-    by: Literal["alone", "points", "result", "nobody"]
+    by: DecidedBy
     shown: tuple[Shown, ...]
     carried: int
+    departed: tuple[int, ...]
 
 
 class RoundSettled(Struct, frozen=True, tag="round_settled"):
