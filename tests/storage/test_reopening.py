@@ -12,9 +12,21 @@ from equalis.storage.engine import database_url
 from equalis.storage.log import Append, Head, Unavailable
 
 
+OPEN = """
+import asyncio, sys
+from equalis.storage.database import open_log
+from equalis.storage.engine import database_url
+
+async def main():
+    await (await open_log(database_url(sys.argv[1]), "x")).close()
+
+asyncio.run(main())
+"""
+
+
 async def test_what_was_appended_is_there_after_reopening(database: str) -> None:
     first = await open_log(database_url(database), "one")
-    await first.create(Head(table="t", code="C", spectator_code="S", created=1), b"made")
+    await first.create(Head(table="t", code="C", spectator_code="S", created=1), [b"made"])
     await first.append(Append(table="t", expected_seq=1, entries=(b"more",), at=2))
     await first.close()
     second = await open_log(database_url(database), "two")
@@ -23,15 +35,10 @@ async def test_what_was_appended_is_there_after_reopening(database: str) -> None
 
 
 async def test_several_processes_may_open_a_new_database_at_once(database: str) -> None:
-    script = (
-        "import asyncio, sys; from equalis.storage.database import open_log;"
-        "from equalis.storage.engine import database_url;"
-        "exec('async def run(): await (await open_log(database_url(sys.argv[1]), \'x\')).close()'); asyncio.run(run())"
-    )
-    processes = [await asyncio.create_subprocess_exec(sys.executable, "-c", script, database) for _ in range(2)]
+    processes = [await asyncio.create_subprocess_exec(sys.executable, "-c", OPEN, database) for _ in range(2)]
     assert await asyncio.gather(*(process.wait() for process in processes)) == [0, 0]
     log = await open_log(database_url(database), "one")
-    assert await log.create(Head(table="t", code="C", spectator_code="S", created=1), b"made")
+    assert await log.create(Head(table="t", code="C", spectator_code="S", created=1), [b"made"])
     await log.close()
 
 

@@ -55,14 +55,14 @@ class DatabaseLog(Log):
         self._listener = Listener(url, process) if self._shared else None
         self._closed = asyncio.Event()
 
-    async def create(self, head: Head, first: bytes) -> bool:
+    async def create(self, head: Head, entries: Sequence[bytes]) -> bool:
         values = {
             "id": head.table,
             "code": head.code,
             "spectator_code": head.spectator_code,
             "created": head.created,
             "touched": head.created,
-            "seq": 1,
+            "seq": len(entries),
             "due": head.due,
             "listing": head.listing,
         }
@@ -79,7 +79,11 @@ class DatabaseLog(Log):
             except IntegrityError:
                 return False
             await connection.execute(
-                insert(_LOG), {"table_id": head.table, "seq": 1, "at": head.created, "body": first}
+                insert(_LOG),
+                [
+                    {"table_id": head.table, "seq": seq, "at": head.created, "body": body}
+                    for seq, body in enumerate(entries, 1)
+                ],
             )
         return True
 
@@ -95,7 +99,7 @@ class DatabaseLog(Log):
                 for place, body in enumerate(append.entries, 1)
             ],
         )
-        touched = [
+        touched: list[dict[str, Any]] = [
             {
                 "key": append.table,
                 "new_seq": append.expected_seq + len(append.entries),
@@ -215,6 +219,9 @@ class DatabaseLog(Log):
 
     async def beat(self, process: str, now: int) -> None:
         await self._liveness.beat(process, now)
+
+    async def leave(self, process: str) -> None:
+        await self._liveness.leave(process)
 
     async def living(self, since: int) -> frozenset[str]:
         return await self._liveness.living(since)

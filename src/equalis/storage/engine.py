@@ -71,7 +71,7 @@ def _set_pragmas(connection: Any, _record: object) -> None:
 
 
 async def migrate(engine: AsyncEngine) -> None:
-    """Bring the schema to the newest version; several processes may do so at the same time (not several tasks of one)."""
+    """Bring the schema to the newest version; several processes may at once, not several tasks of one."""
     async with engine.begin() as connection:
         if engine.dialect.name == "postgresql":
             await connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _MIGRATION_LOCK})

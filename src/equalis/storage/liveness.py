@@ -10,7 +10,7 @@ from equalis.storage import schema
 from equalis.storage.log import Outage
 from equalis.storage.sessions import Sessions
 
-LONGEST_SILENCE = 3_000
+LONGEST_SILENCE = 2_500
 """Milliseconds between two beats that are still no outage; processes beat once a second."""
 
 _BEAT = schema.heartbeat
@@ -46,7 +46,7 @@ class Liveness:
                 await connection.execute(update(_BEAT).where(_BEAT.c.id == 1).values(at=now))
 
     async def leave(self, process: str) -> None:
-        """This process stops in good order: the others need not wait to notice."""
+        """See `Log.leave`."""
         async with self._sessions.transaction() as connection:
             await connection.execute(delete(_PROCESSES).where(_PROCESSES.c.id == process))
 

@@ -72,8 +72,8 @@ class Outage(Struct, frozen=True):
 class Log(Protocol):
     """Where tables live. Every method raises Unavailable when the database cannot be reached."""
 
-    async def create(self, head: Head, first: bytes) -> bool:
-        """Make a table with its first entry (seq 1); False if one of its codes is taken."""
+    async def create(self, head: Head, entries: Sequence[bytes]) -> bool:
+        """Make a table with its first entries (from seq 1 on); False if one of its codes is taken."""
 
     async def append(self, append: Append) -> None:
         """Keep the entries durably. Raises Conflict and keeps none of them if the table has moved on."""
@@ -116,6 +116,9 @@ class Log(Protocol):
 
     async def beat(self, process: str, now: int) -> None:
         """Say that this process lives. After a silence of all processes the outage is recorded once."""
+
+    async def leave(self, process: str) -> None:
+        """This process stops in good order: the others need not wait to notice."""
 
     async def living(self, since: int) -> frozenset[str]:
         """The processes heard of since then."""

@@ -42,7 +42,7 @@ snapshots = Table(
 processes = Table(
     "processes",
     metadata,
-    Column("id", String(32), primary_key=True),
+    Column("id", String(120), primary_key=True),
     Column("at", BigInteger, nullable=False),
 )
 

@@ -123,7 +123,7 @@ class Heard(Struct, frozen=True, kw_only=True, tag="heard"):
 
 
 class Gone(Struct, frozen=True, kw_only=True, tag="gone"):
-    """The stream is over: `replaced` by a newer connection, `kicked`, `moved` to another device, table `deleted`,
-    `slow` (the queue overflowed), `closing` (the server stops)."""
+    """The stream is over: `replaced` by a newer connection, `kicked`, `left`, `moved` to another device, table
+    `deleted`, `slow` (the queue overflowed), `closing` (the server stops)."""
 
-    reason: Literal["replaced", "kicked", "moved", "deleted", "slow", "closing"]
+    reason: Literal["replaced", "kicked", "left", "moved", "deleted", "slow", "closing"]

@@ -40,7 +40,7 @@ def upgrade() -> None:
     )
     op.create_table(
         "processes",
-        sa.Column("id", sa.String(32), primary_key=True),
+        sa.Column("id", sa.String(120), primary_key=True),
         sa.Column("at", sa.BigInteger, nullable=False),
     )
     op.create_table(

@@ -1,0 +1,85 @@
+"""What a draft would be (V4): worked out from the player's own view, so that nothing hidden can show through it.
+
+In declared mode only the form is told (E1–E5), never whether the row is, or would be, an equality (T5).
+"""
+
+from collections.abc import Iterable, Sequence
+
+from equalis.cards.cards import Card
+from equalis.equality.judge import Side, sides
+from equalis.equality.notation import format_reading
+from equalis.equality.placing import place
+from equalis.equality.row import EMPTY_ROW, Row, Target
+from equalis.errors import Refused, refuse
+from equalis.games.actions import Call, Claim, Play, PlayerAction, Present
+from equalis.games.las_vegas_views import LasVegasView
+from equalis.games.madrid_views import MadridView
+from equalis.games.setup import switches_of
+from equalis.games.turn_views import BerlinView, GeneralView
+from equalis.games.views import GameView
+from equalis.tables.updates import Preview, PreviewedSide
+
+THOROUGH = 5_000_000
+"""Counted steps of judging that a preview is worth."""
+
+
+def preview(view: GameView, draft: PlayerAction, *, work: int) -> Preview:
+    """The answer to a draft. Raises LimitReached where more than `work` counted steps are needed."""
+    try:
+        row, target, points = draft_row(view, draft)
+    except Refused as refused:
+        return Preview(refusal=refused.refusal)
+    if isinstance(view, GeneralView | BerlinView) and view.setup.options.claim == "declared":
+        return Preview()
+    if not row.cards:
+        return Preview()
+    found = sides(row, target, work=work)
+    left, right = _side(found.left), None if target is not None else _side(found.right)
+    if found.match is None:
+        return Preview(left=left, right=right)
+    return Preview(left=left, right=right, completes=True, points=points, text=format_reading(row, found.match))
+
+
+def preview_thoroughly(view: GameView, draft: PlayerAction) -> Preview:
+    """The same with more work, for the pool. Raises LimitReached."""
+    return preview(view, draft, work=THOROUGH)
+
+
+def draft_row(view: GameView, draft: PlayerAction) -> tuple[Row, Target | None, int]:
+    """The row that the draft would make, what it must meet, and its points. Raises Refused for its form (E1–E5)."""
+    switches = switches_of(view.setup)
+    if isinstance(view, GeneralView | BerlinView) and isinstance(draft, Play | Claim):
+        cards = picked(draft.cards if isinstance(draft, Play) else (), view.hand)
+        target, area = None, 0
+        if isinstance(view, BerlinView) and view.area is not None:
+            target = Target(view.area.number, view.area.sign)
+            shown = (view.area.number, view.area.sign, view.area.equals)
+            area = sum(card.points for card in shown if card is not None) + (view.area.equals is None)
+        row = place(view.row.row, cards, draft.auxiliaries, switches, target)
+        return row, target, _points(row) + area
+    if isinstance(view, MadridView) and isinstance(draft, Call):
+        pool = (*view.hand, *(card for seat in view.table for card in seat.visible))
+    elif isinstance(view, LasVegasView) and isinstance(draft, Present):
+        pool = (*view.hand, *view.common)
+    else:
+        raise refuse("table.no_preview")
+    row = place(EMPTY_ROW, picked(draft.cards, pool), draft.auxiliaries, switches)
+    return row, None, _points(row)
+
+
+def picked(ids: Sequence[int], pool: Iterable[Card]) -> list[Card]:
+    """The cards with these ids. Raises Refused for one twice or one not there, as the games do."""
+    if len(set(ids)) != len(ids):
+        raise refuse("game.card_twice")
+    known = {card.id: card for card in pool}
+    if any(card not in known for card in ids):
+        raise refuse("game.card_not_available")
+    return [known[card] for card in ids]
+
+
+def _points(row: Row) -> int:
+    return sum(card.points for card in row.cards)
+
+
+def _side(side: Side) -> PreviewedSide:
+    return PreviewedSide(side.status, side.count, side.least, side.greatest, side.listed)
