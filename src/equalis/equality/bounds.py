@@ -3,9 +3,9 @@
 Compiled where possible.
 """
 
+from equalis.equality.fractions import Term
 from equalis.equality.layout import Level
 from equalis.equality.sums import BITS, BLOCK, Sums
-from equalis.equality.terms import Term
 from equalis.equality.values import ADD, ADDITIVE, SUBTRACT, Value
 
 Span = tuple[int, int]

@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from equalis.cards.faces import SIGNS, Operation, Sign, values
-from equalis.equality.layout import Level, equals_places, layout, side_of, sides_at
+from equalis.equality.layout import Level, equals_places, layout, readings_of, side_of, sides_at
 from equalis.equality.row import Row, Target
 from equalis.equality.sums import Blocks, bits_of, common_bits, extremes
 from equalis.equality.totals import Codes, Pass, Totals
@@ -59,8 +59,9 @@ def equality(row: Row, target: Target | None = None, *, work: int | None = None)
                 return _reading(whole.lowest(totals[0]), totals[0])
         else:
             for at in equals_places(level):
-                left, right, common = _meeting(level, at, look)
-                if common:
+                met = _meeting(level, at, look)
+                if met is not None:
+                    left, right, common = met
                     total = extremes(common)[1]
                     return _reading([*left.lowest(total), EQUALS_CODE, *right.lowest(total)], total)
         if not count.cut:
@@ -83,7 +84,10 @@ def results(row: Row, target: Target | None = None, *, work: int | None = None) 
         best = {total: whole.lowest(total) for total in totals}
     else:
         for at in equals_places(level):
-            left, right, common = _meeting(level, at, look)
+            met = _meeting(level, at, look)
+            if met is None:
+                continue
+            left, right, common = met
             for total in bits_of(common):
                 codes = [*left.lowest(total), EQUALS_CODE, *right.lowest(total)]
                 if total not in best or codes < best[total]:
@@ -96,30 +100,35 @@ def is_complete(row: Row) -> bool:
     return len(row.cards) % 2 == 1 and sum(row.opens) == sum(row.closes)
 
 
-def _meeting(level: Level, at: int, look: Pass) -> tuple[Totals, Totals, Blocks]:
-    """Both sides of the `=` after part `at`, and the integers that both can be."""
+def _meeting(level: Level, at: int, look: Pass) -> tuple[Totals, Totals, Blocks] | None:
+    """Both sides of the `=` after part `at`, and the integers that both can be; None where there are none."""
     left_level, right_level = sides_at(level, at)
-    left, right = Totals(left_level, True, look), Totals(right_level, True, look)
-    if left.bounds.total is None or right.bounds.total is None:
-        return left, right, {}
-    least = max(left.bounds.total[0], right.bounds.total[0])
-    greatest = min(left.bounds.total[1], right.bounds.total[1])
-    if least > greatest:
-        return left, right, {}
-    first, second = (left, right) if left.effort() <= right.effort() else (right, left)
-    first.narrow(least, greatest)
-    first.sum_up()
-    if not first.total.whole:
-        return left, right, {}
+    left_first = readings_of(left_level) <= readings_of(right_level)
+    first = Totals(left_level if left_first else right_level, 1, look)
+    if first.effort() <= FEW:
+        first.sum_up()
+        if not first.total.whole:
+            return None
+    second = Totals(right_level if left_first else left_level, 1, look)
+    if first.effort() > FEW:
+        if first.bounds.total is None or second.bounds.total is None:
+            return None
+        first.narrow(*second.bounds.total)
+        first.sum_up()
+        if not first.total.whole:
+            return None
     second.narrow(*extremes(first.total.whole))
     second.sum_up()
-    return left, right, common_bits(first.total.whole, second.total.whole)
+    common = common_bits(first.total.whole, second.total.whole)
+    if not common:
+        return None
+    return (first, second, common) if left_first else (second, first, common)
 
 
 def _meeting_target(level: Level, target: Target, look: Pass) -> tuple[Totals, list[int]]:
     """The whole row as one side, and the allowed results that it can be, highest first."""
     allowed = target_values(target)
-    side = Totals(side_of(level, 0, len(level.parts)), True, look)
+    side = Totals(side_of(level, 0, len(level.parts)), 1, look)
     side.narrow(allowed[0], allowed[-1])
     side.sum_up()
     return side, [value for value in reversed(allowed) if side.total.holds(value)]

@@ -14,15 +14,15 @@ _BIT_OF = {"+": ADD, "−": SUBTRACT, "×": TIMES, "÷": DIVIDE, "=": EQUALS}
 
 
 class Part:
-    """A number card, or a pair of parentheses with what it holds; `values` of a pair are filled by the judge."""
+    """A number card, or a pair of parentheses with the level inside it; a pair's values are found by the judge."""
 
-    def __init__(self, values: list[Value], inner: "Level | None", multiple: int) -> None:
+    def __init__(self, values: list[Value], multiple: int, denominator: int = 1, inner: "Level | None" = None) -> None:
         self.values = values
-        self.inner = inner
         self.multiple = multiple
-        """A common multiple of all numerators but 0."""
-        self.denominator = 1
+        """A common multiple of all numerators but 0; 0 where it is not known."""
+        self.denominator = denominator
         """A common multiple of all denominators."""
+        self.inner = inner
 
 
 class Level:
@@ -45,7 +45,7 @@ def layout(row: Row) -> Level:
         levels[-1].parts.append(Part(*_number(card.face)))
         for _ in range(row.closes[index]):
             inner = levels.pop()
-            levels[-1].parts.append(Part([], inner, 1))
+            levels[-1].parts.append(Part([], 0, 1, inner))
     return levels[0]
 
 
@@ -70,10 +70,20 @@ def equals_places(level: Level) -> list[int]:
     return places
 
 
+def readings_of(level: Level) -> int:
+    """How many readings a level has."""
+    count = 1
+    for part in level.parts:
+        count *= len(part.values) if part.inner is None else readings_of(part.inner)
+    for signs in level.signs:
+        count *= signs.bit_count()
+    return count
+
+
 @cache
-def _number(face: NumberFace) -> tuple[list[Value], None, int]:
+def _number(face: NumberFace) -> tuple[list[Value], int]:
     numbers = values(face)
-    return list(numbers), None, lcm(*(number for number in numbers if number))
+    return list(numbers), lcm(*(number for number in numbers if number))
 
 
 @cache

@@ -7,9 +7,10 @@ numbers on the way chosen lowest first (N3). Compiled where possible.
 from math import lcm
 
 from equalis.equality.bounds import Bounds
+from equalis.equality.fractions import Term, denominators, drop_fractions, may_break, slack_of_pair
 from equalis.equality.layout import Level, Part
 from equalis.equality.sums import Sums, add_sums
-from equalis.equality.terms import Table, Term, denominators, drop_fractions, may_break, runs_from, slack_after
+from equalis.equality.terms import Table, runs_from
 from equalis.equality.values import ADD, ADDITIVE, DIVIDE, REMAINDER, SUBTRACT, TIMES, Value, Work, plus
 
 Codes = list[int]
@@ -24,15 +25,16 @@ class Pass:
     def __init__(self, ranked: bool, work: Work) -> None:
         self.ranked = ranked
         self.work = work
-        self.pairs: dict[Level, Totals] = {}
+        self.pairs: dict[tuple[Level, int], Part] = {}
+        self.totals: dict[Part, Totals] = {}
 
-    def fill(self, part: Part, inner: Level) -> None:
-        """Give a pair of parentheses its values."""
-        if inner in self.pairs:
-            return
-        totals = Totals(inner, False, self)
+    def pair(self, inner: Level, slack: int) -> Part:
+        """A pair of parentheses with its values, those that the slack leaves."""
+        part = self.pairs.get((inner, slack))
+        if part is not None:
+            return part
+        totals = Totals(inner, slack, self)
         totals.sum_up()
-        self.pairs[inner] = totals
         found = list(totals.total.values())
         if self.ranked:
             found.sort(key=totals.lowest)
@@ -41,17 +43,24 @@ class Pass:
             self.work.cut = True
             found.sort(key=_size)
             del found[most:]
-        part.values = found
-        part.denominator = denominators(found)
-        part.multiple = lcm(*[value if isinstance(value, int) else value[0] for value in found if value != 0])
+        multiple = lcm(*[value if isinstance(value, int) else value[0] for value in found if value != 0])
+        part = Part(found, multiple, denominators(found), inner)
+        self.pairs[inner, slack] = part
+        self.totals[part] = totals
+        return part
 
 
 class Totals:
-    """The sums of one level. `integer`: only integer totals are wanted (E6)."""
+    """The sums of one level. `slack`: what the denominator of its total must divide; 1 for integers only (E6)."""
 
-    def __init__(self, level: Level, integer: bool, look: Pass) -> None:
+    def __init__(self, shape: Level, slack: int, look: Pass) -> None:
+        parts = [
+            part if part.inner is None else look.pair(part.inner, slack_of_pair(shape, index, slack))
+            for index, part in enumerate(shape.parts)
+        ]
+        level = Level(parts, shape.signs)
         self.level = level
-        self.integer = integer
+        self.slack = slack
         self.look = look
         self.last = len(level.parts) - 1
         self.runs: list[list[Table]] = []
@@ -59,11 +68,8 @@ class Totals:
         self.after: list[Sums] = []
         self.total = Sums()
         self.readings: dict[Value, Codes] = {}
-        for part in level.parts:
-            if part.inner is not None:
-                look.fill(part, part.inner)
         self._find_terms()
-        self.slacks = drop_fractions(self.terms) if integer and may_break(level) else None
+        self.slacks = drop_fractions(self.terms, slack) if slack and may_break(level) else None
         self.bounds = Bounds(level, self.terms)
 
     def _find_terms(self) -> None:
@@ -72,8 +78,7 @@ class Totals:
             terms: list[Term] = []
             tables: list[Table] = []
             if start == 0 or signs[start - 1] & ADDITIVE:
-                slacks = slack_after(self.level, start) if self.integer else None
-                tables = runs_from(self.level, start, slacks, look.work)
+                tables = runs_from(self.level, start, self.slack, look.work)
                 for offset, table in enumerate(tables):
                     end = start + offset
                     if table and (end == self.last or signs[end] & ADDITIVE):
@@ -101,6 +106,8 @@ class Totals:
                 if self.slacks is not None:
                     self.after[end].keep_denominators(self.slacks[end])
         self._add_terms(self.total, 0, ADD)
+        if self.slack:
+            self.total.keep_denominators(self.slack)
 
     def _add_terms(self, into: Sums, start: int, signs: int) -> None:
         for end, values in self.terms[start]:
@@ -158,9 +165,9 @@ class Totals:
         pieces: list[Codes] = []
         for index in range(end, start - 1, -1):
             before, sign, own = self.runs[start][index - start][value]
-            inner = self.level.parts[index].inner
-            if inner is not None:
-                pieces.append(self.look.pairs[inner].lowest(own))
+            part = self.level.parts[index]
+            if part.inner is not None:
+                pieces.append(self.look.totals[part].lowest(own))
             elif isinstance(own, int):
                 pieces.append([own])
             if index > start:
