@@ -4,7 +4,7 @@ from random import Random
 
 from equalis.errors import Refusal, Refused
 from equalis.games.actions import Action, PlayerAction
-from equalis.games.betting import Betting
+from equalis.games.betting import Betting, common
 from equalis.games.choices import Choices
 from equalis.games.dealing import check_setup, shuffle
 from equalis.games.events import Event
@@ -56,6 +56,12 @@ class LasVegas:
     def to_act(self, state: LasVegasState) -> frozenset[Seat]:
         """The seats that have still to discard or to present, or the one whose word it is."""
         return waiting(state)
+
+    def phase(self, state: LasVegasState) -> str:
+        """The round and its phase; while betting also whose word it is and the stake to match (L4)."""
+        word = state.betting.word
+        said = "" if word is None else f".{word}.{common(state.betting)}"
+        return f"{state.round}.{state.phase}{said}"
 
     def check(self, state: LasVegasState, seat: Seat | None, action: Action) -> Refusal | None:
         """Why the action is not allowed now, or None."""

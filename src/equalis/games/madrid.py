@@ -54,6 +54,10 @@ class Madrid:
         """The seats that have still to choose, to call or decline, or to discard."""
         return waiting(state)
 
+    def phase(self, state: MadridState) -> str:
+        """The choice, the search or the discard of this round, counted by its deals and reveals (D6)."""
+        return f"{state.round}.{state.redeals}.{state.reveals}.{state.phase}"
+
     def check(self, state: MadridState, seat: Seat | None, action: Action) -> Refusal | None:
         """Why the action is not allowed now, or None."""
         try:

@@ -9,6 +9,10 @@ from equalis.games.actions import Action, PlayerAction
 from equalis.games.berlin import Berlin
 from equalis.games.events import Event
 from equalis.games.general import General
+from equalis.games.las_vegas import LasVegas
+from equalis.games.las_vegas_state import LasVegasState
+from equalis.games.madrid import Madrid
+from equalis.games.madrid_state import MadridState
 from equalis.games.match import Match, MatchState
 from equalis.games.protocol import Game
 from equalis.games.setup import GameName, Setup
@@ -17,10 +21,17 @@ from equalis.games.views import View
 
 T = TypeVar("T")
 
-GAMES: dict[GameName, Game[Any, Any]] = {"general": General(), "berlin": Berlin()}
+GAMES: dict[GameName, Game[Any, Any]] = {
+    "general": General(),
+    "berlin": Berlin(),
+    "madrid": Madrid(),
+    "las_vegas": LasVegas(),
+}
 _STATES: dict[GameName, tuple[Any, Any]] = {
     "general": (TurnState, MatchState[TurnState]),
     "berlin": (TurnState, MatchState[TurnState]),
+    "madrid": (MadridState, MatchState[MadridState]),
+    "las_vegas": (LasVegasState, MatchState[LasVegasState]),
 }
 
 
