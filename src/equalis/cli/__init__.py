@@ -1,0 +1,20 @@
+"""`equalis …`: each command is a module of its own, imported only when it is called."""
+
+import sys
+
+from cyclopts import App
+
+from equalis import __version__
+
+app = App(
+    name="equalis",
+    help="The card game of arithmetic equalities: play it, judge it, solve it, study it.",
+    version=__version__,
+)
+app.command("equalis.cli.serve:serve_command", name="serve", help="Serve tables and the client until Ctrl-C.")
+app.command("equalis.cli.replay:replay_command", name="replay", help="Show a recorded game or match move by move.")
+
+
+def main() -> None:
+    """Run one command; the process ends with its status."""
+    sys.exit(app())

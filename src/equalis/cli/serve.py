@@ -19,7 +19,7 @@ def default_database() -> Path:
     return user_data_path("equalis") / "tables.sqlite3"
 
 
-def serve(
+def serve_command(
     *,
     host: str = "127.0.0.1",
     port: int = 8000,

@@ -17,6 +17,7 @@ _STATUS = {
     "table.unknown_code": 404,
     "table.gone": 404,
     "table.wrong_token": 403,
+    "table.unavailable": 503,
     "table.not_host": 403,
     "server.no_seat": 403,
     "server.foreign_origin": 403,
@@ -27,6 +28,8 @@ _STATUS = {
 _ILLEGAL = 409
 """The status of every other refusal: the request was understood, and is not allowed as things are."""
 
+_WAIT_SECONDS = {429: "10", 503: "2"}
+
 _BY_STATUS = {404: "server.not_found", 405: "server.method_not_allowed", 413: "server.too_large"}
 
 
@@ -34,8 +37,8 @@ def refusal_response(refusal: Refusal, headers: dict[str, str] | None = None) ->
     """The answer that carries a refusal."""
     status = _STATUS.get(refusal.code, _ILLEGAL)
     sent = dict(headers or {})
-    if status == 429:
-        sent.setdefault("retry-after", "10")
+    if status in _WAIT_SECONDS:
+        sent.setdefault("retry-after", _WAIT_SECONDS[status])
     return Response(refusal, status_code=status, media_type=MediaType.JSON, headers=sent)
 
 

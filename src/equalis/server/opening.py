@@ -1,9 +1,6 @@
 """Opening and closing what lives as long as the process: database, tables with their clocks."""
 
 import logging
-import os
-import secrets
-import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -11,6 +8,7 @@ from equalis.server.config import ServerConfig
 from equalis.server.site import Site
 from equalis.storage.database import open_log
 from equalis.storage.engine import database_url
+from equalis.tables.hub import new_process_name
 from equalis.tables.service import Tables
 
 LOGGER = logging.getLogger("equalis.server")
@@ -19,10 +17,10 @@ LOGGER = logging.getLogger("equalis.server")
 @asynccontextmanager
 async def open_site(config: ServerConfig) -> AsyncIterator[Site]:
     """Everything this process serves from, until it ends. Raises Unavailable, Malformed for the database."""
-    process = f"{socket.gethostname()}-{os.getpid()}-{secrets.token_hex(4)}"
+    process = new_process_name()
     log = await open_log(database_url(config.database), process)
     try:
-        tables = Tables(log, process)
+        tables = Tables(log, process, days=config.retention_days)
         await tables.start()
         LOGGER.info("ready", extra={"worker": process})
         try:

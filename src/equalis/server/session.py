@@ -18,7 +18,6 @@ from equalis.server.limits import Bucket
 from equalis.server.metrics import COMMANDS, DROPPED, LIMITED, SUBMIT_SECONDS, UPDATES
 from equalis.server.preview_slot import PreviewSlot
 from equalis.server.site import now_ms
-from equalis.storage.log import Unavailable
 from equalis.tables.commands import Gone
 from equalis.tables.models import Ack as TableAck
 from equalis.tables.models import Viewer
@@ -43,6 +42,19 @@ async def greet(channel: Channel, limits: Limits) -> Hello | None:
         await channel.bye(Bye(reason="version"))
         return None
     return message
+
+
+def shut_out(code: str) -> Bye:
+    """Why the door stays shut, from a refusal's code; where it may open later, the client tries again."""
+    match code:
+        case "server.too_many_wrong_codes" | "table.unavailable":
+            return Bye(reason="busy")
+        case "table.wrong_token":
+            return Bye(reason="wrong_token")
+        case "table.no_seat":
+            return Bye(reason="no_seat")
+        case _:
+            return Bye(reason="unknown_table")
 
 
 class Session:
@@ -88,6 +100,8 @@ class Session:
                     first = False
                 UPDATES.inc()
                 await self._channel.write(message)
+        except Refused as refused:
+            await self._channel.bye(shut_out(refused.refusal.code))
         except Closed as closed:
             if isinstance(closed.__cause__, TimeoutError):
                 DROPPED.labels("stuck").inc()
@@ -120,9 +134,6 @@ class Session:
             return RefusedMessage(id=message.id if not isinstance(message, Hello) else None, refusal=refused.refusal)
         except Closed:
             raise
-        except Unavailable:
-            identity = None if isinstance(message, Hello) else message.id
-            return RefusedMessage(id=identity, refusal=Refusal("server.database_unreachable"))
         except Exception:
             # A fault of ours must cost this one wish, never the seat: it is logged, the client gets a code.
             LOGGER.exception("message_failed", extra={"message_kind": type(message).__name__})

@@ -13,7 +13,7 @@ from equalis.server.channel import Channel, Closed
 from equalis.server.metrics import DROPPED, SOCKETS
 from equalis.server.seat_cookie import seat_token
 from equalis.server.security import origin_allowed
-from equalis.server.session import Session, greet
+from equalis.server.session import Session, greet, shut_out
 from equalis.server.site import Site, address_of, site_of
 from equalis.tables.models import Viewer
 from equalis.tables.service import Table
@@ -73,11 +73,11 @@ async def _open(site: Site, code: str, token: str | None, address: str) -> tuple
     try:
         found = await site.find(code, address)
     except Refused as refused:
-        return Bye(reason="busy" if refused.refusal.code == "server.too_many_wrong_codes" else "unknown_table")
+        return shut_out(refused.refusal.code)
     if token is None and not found.spectator:
         return Bye(reason="no_seat")
     try:
         viewer = await site.tables.recognise(found.table, code if found.spectator else token)
         return await site.tables.table(found.table), viewer
     except Refused as refused:
-        return Bye(reason="unknown_table" if refused.refusal.code == "table.gone" else "wrong_token")
+        return shut_out(refused.refusal.code)

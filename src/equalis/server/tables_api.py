@@ -87,7 +87,7 @@ class TablesApi(Controller):
         found = await site.find(code, address_of(request))
         viewer = await _member(site, request, found)
         table = await site.tables.table(found.table)
-        info = await table.info()
+        info = await table.info(spectator=found.spectator)
         return TableDoor(info=info, spectator=found.spectator, member=viewer.member if viewer else None)
 
     @post("/{code:str}/join", responses=refusals(403, 404, 409), summary="Take a seat")
