@@ -10,7 +10,7 @@ from equalis.equality.judge import Side, sides
 from equalis.equality.notation import format_reading
 from equalis.equality.placing import place
 from equalis.equality.row import EMPTY_ROW, Row, Target
-from equalis.errors import Refused, refuse
+from equalis.errors import LimitReached, Refused, refuse
 from equalis.games.actions import Call, Claim, Play, PlayerAction, Present
 from equalis.games.las_vegas_views import LasVegasView
 from equalis.games.madrid_views import MadridView
@@ -37,7 +37,25 @@ def preview(view: GameView, draft: PlayerAction, *, work: int) -> Preview:
     left, right = _side(found.left), None if target is not None else _side(found.right)
     if found.match is None:
         return Preview(left=left, right=right)
-    return Preview(left=left, right=right, completes=True, points=points, text=format_reading(row, found.match))
+    text = format_reading(row, found.match)
+    return Preview(left=left, right=right, completes=True, points=points, text=text, reading=found.match)
+
+
+def row_sides(view: GameView, *, work: int) -> tuple[PreviewedSide, PreviewedSide] | None:
+    """What both sides of the row on the table are, for everybody's rods; None where nothing may or can be told (T5)."""
+    if not isinstance(view, GeneralView | BerlinView) or view.setup.options.claim == "declared":
+        return None
+    row = view.row.row
+    target = (
+        Target(view.area.number, view.area.sign) if isinstance(view, BerlinView) and view.area is not None else None
+    )
+    if not row.cards:
+        return None
+    try:
+        found = sides(row, target, work=work)
+    except LimitReached:
+        return None
+    return _side(found.left), _side(found.right)
 
 
 def preview_thoroughly(view: GameView, draft: PlayerAction) -> Preview:

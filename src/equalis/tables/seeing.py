@@ -11,8 +11,12 @@ from equalis.games.setup import Seat
 from equalis.games.views import MatchView
 from equalis.tables.matches import Matches
 from equalis.tables.models import LobbyLine, Member, SeatInfo, TableInfo
+from equalis.tables.preview import row_sides
 from equalis.tables.state import Run, TableState, between_matches, seat_of
-from equalis.tables.updates import TableView, Update
+from equalis.tables.updates import PreviewedSide, TableView, Update
+
+SIDES_WORK = 20_000
+"""Counted steps of judging that the rods of one update are worth; a row beyond them is shown without rods."""
 
 
 def phase_key(state: TableState, seat: Seat | None) -> str:
@@ -87,6 +91,8 @@ class Seeing:
         self._now = now
         self._spectators = spectators
         self._views: dict[Member | None, TableView] = {}
+        self._sides: tuple[PreviewedSide, PreviewedSide] | None = None
+        self._sides_known = False
 
     def view(self, member: Member | None) -> TableView:
         """The whole view of a member, or of a spectator (None)."""
@@ -119,7 +125,17 @@ class Seeing:
             to_act=to_act,
             game=view,
             choices=() if seen is None or state.phase != "playing" else game.choices(view),
+            row_sides=self._row_sides(view),
         )
+
+    def _row_sides(self, view: Any) -> tuple[PreviewedSide, PreviewedSide] | None:
+        """Worked out once: the row is the same for every viewer."""
+        if not self._state.settings.previews:
+            return None
+        if not self._sides_known:
+            self._sides = row_sides(game_view(view), work=SIDES_WORK)
+            self._sides_known = True
+        return self._sides
 
     def _info(self, member: Member | None, to_act: Iterable[Seat]) -> TableInfo:
         info = table_info(self._state, seq=self._seq, now=self._now, spectators=self._spectators, to_act=to_act)
