@@ -13,6 +13,7 @@ app = App(
 )
 app.command("equalis.cli.serve:serve_command", name="serve", help="Serve tables and the client until Ctrl-C.")
 app.command("equalis.cli.replay:replay_command", name="replay", help="Show a recorded game or match move by move.")
+app.command("equalis.cli.simulate:simulate_command", name="simulate", help="Play many games between computer players.")
 
 
 def main() -> None:
