@@ -13,11 +13,11 @@ from equalis.games.las_vegas_random import random_action
 from equalis.games.las_vegas_rounds import start_round
 from equalis.games.las_vegas_sampling import sampled
 from equalis.games.las_vegas_seeing import choices_of, view_of
-from equalis.games.las_vegas_state import START, Events, LasVegasState, waiting
+from equalis.games.las_vegas_state import Events, LasVegasState, waiting
 from equalis.games.las_vegas_views import LasVegasView
 from equalis.games.protocol import Step, Traits
 from equalis.games.seating import next_in
-from equalis.games.setup import Outcome, Seat, Setup, cards_of
+from equalis.games.setup import EQUALIS_AT_START, Outcome, Seat, Setup, cards_of
 from equalis.games.shared_events import GameStarted
 
 
@@ -33,7 +33,7 @@ class LasVegas:
         check_setup(setup)
         dealer, piles = shuffle(setup, range(len(cards_of(setup))), seed, dealer)
         left = tuple(seat in absent for seat in range(setup.seats))
-        balances = tuple(0 if gone else START for gone in left)
+        balances = tuple(0 if gone else EQUALIS_AT_START for gone in left)
         nothing: tuple[tuple[int, ...], ...] = ((),) * setup.seats
         nobody = (False,) * setup.seats
         state = LasVegasState(
@@ -101,6 +101,6 @@ class LasVegas:
         rounds = setup.options.rounds
         if rounds is None:
             return None
-        raises = START * setup.seats // 2
+        raises = EQUALIS_AT_START * setup.seats // 2
         words = (raises + 3) * setup.seats
         return rounds * (words + 2 * setup.seats) + setup.seats

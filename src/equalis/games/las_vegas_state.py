@@ -12,8 +12,6 @@ from equalis.games.setup import Outcome, Seat, Setup
 
 HAND = 6
 COMMON = 7
-START = 100
-"""Equalis of everyone at the start (L1)."""
 
 TURNED: dict[LasVegasPhase, int] = {"discard": 0, "first_bet": 3, "second_bet": 5, "final_bet": 7, "showdown": 7}
 """Common cards that lie open (L2)."""

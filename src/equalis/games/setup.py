@@ -1,9 +1,9 @@
 """What is fixed before a game starts, and what stands at its end."""
 
 from functools import lru_cache
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from equalis import RULES_VERSION
 from equalis.cards.cards import Card
@@ -19,6 +19,12 @@ Modality = Literal["individual", "pairs"]
 FEWEST_SEATS = 2
 MOST_SEATS = 6
 
+MOST_ROUNDS = 1000
+EQUALIS_AT_START = 100
+"""What everyone has in Las Vegas at the start (L1)."""
+
+Seconds = Annotated[int, Meta(ge=1, le=86_400)]
+
 
 class Options(Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True):
     """The table options [opt] of the rules; the first value is the default. Limits are seconds, None is no limit."""
@@ -26,15 +32,15 @@ class Options(Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True):
     copies: Literal[1, 2] = 1  # C10
     super_interactive: Literal[6, 5] | None = None  # T1: the hand size; None is the level's own
     claim: Literal["automatic", "declared"] = "automatic"  # T5
-    turn_limit: int | None = None  # T12
+    turn_limit: Seconds | None = None  # T12
     parentheses: bool = True  # T13
     remainder: bool = True  # T13
     match: Literal["single", "best_of_3", "best_of_5", "best_of_7", "points_of_3"] = "single"  # M1
-    search_limit: int | None = 120  # D4
-    showdown_limit: int | None = 60  # L6
+    search_limit: Seconds | None = 120  # D4
+    showdown_limit: Seconds | None = 60  # L6
     unclaimed_pot: Literal["carry", "refund"] = "carry"  # L7
-    rounds: int | None = 20  # L9
-    ante: int = 0  # L9
+    rounds: Annotated[int, Meta(ge=1, le=MOST_ROUNDS)] | None = 20  # L9
+    ante: Annotated[int, Meta(ge=0, le=EQUALIS_AT_START)] = 0  # L9
 
 
 class Setup(Struct, frozen=True, cache_hash=True):
