@@ -17,7 +17,6 @@ from equalis.tables.due import LEASE, computers_to_act, next_wake, overdue
 from equalis.tables.endings import computers_agree
 from equalis.tables.entries import Acted, Body
 from equalis.tables.pace import pause_of, seconds_to_think
-from equalis.tables.seeing import game_view
 from equalis.tables.state import TableState
 from equalis.tables.thinking import Thinkers, Thought
 
@@ -143,7 +142,7 @@ class Keeper:
         limit = state.run.clocks.deadlines[seat]
         left = None if limit is None else (limit - self._actor.house.now()) / 1000
         seconds = seconds_to_think(state.settings.pace, left)
-        thought = await self._thinkers.choose(strength, game, game_view(view), seconds)
+        thought = await self._thinkers.choose(strength, game, view, seconds)
         if game.check(state.run.game, seat, thought.action) is not None:
             thought = self._thinkers.fallback(game, view, "illegal wish")
         return Thought(thought.action, pause_of(state.settings.pace, thought.pause, left))

@@ -21,6 +21,7 @@ from equalis.errors import EqualisError
 from equalis.games.actions import PlayerAction
 from equalis.games.protocol import Game
 from equalis.tables.models import Strength
+from equalis.tables.seeing import game_view
 
 MOST_WAITING = 200
 LATE = 2.0
@@ -69,9 +70,10 @@ class Thinkers:
         self._waiting = 0
 
     async def choose(self, strength: Strength, game: Game[Any, Any], view: Any, seconds: float) -> Thought:
-        """A legal wish of the computer player, or a random one in its place."""
+        """A legal wish of the computer player, which sees the game within the match, or a random one in its place."""
         try:
-            return await self.run(self._brain, strength, view, seconds, secrets.randbits(64), seconds=seconds)
+            seen = game_view(view)
+            return await self.run(self._brain, strength, seen, seconds, secrets.randbits(64), seconds=seconds)
         except Exception as error:  # noqa: BLE001  (whatever a player's code does, the table goes on, and it is logged)
             return self.fallback(game, view, type(error).__name__)
 
