@@ -9,6 +9,8 @@ from math import lcm
 from equalis.equality.layout import Level
 from equalis.equality.values import ADD, ADDITIVE, DIVIDE, MULTIPLICATIVE, REMAINDER, TIMES, Value
 
+_TOO_LONG = 1 << 1000
+
 Term = tuple[int, list[Value]]
 """The last part of a run, and the values that the run may have as a term."""
 
@@ -58,7 +60,7 @@ def slack_of_pair(level: Level, at: int, slack: int) -> int:
         if index == at or not slack:
             continue
         if part.inner is not None:
-            slack *= _capacity(part.inner)
+            slack *= capacity(part.inner)
         between = signs[at + 1 : index + 1] if index > at else signs[index + 1 : at + 1]
         if signs[index] & DIVIDE and any(sign & ADDITIVE for sign in between):
             slack *= part.multiple
@@ -68,20 +70,20 @@ def slack_of_pair(level: Level, at: int, slack: int) -> int:
     return slack
 
 
-def _capacity(level: Level) -> int:
+def capacity(level: Level) -> int:
     """A number that the denominators of a level divide; 0 if there is no telling."""
-    capacity = 1
+    common = 1
     for index, part in enumerate(level.parts):
         if part.inner is not None:
-            capacity *= _capacity(part.inner)
+            common *= capacity(part.inner)
         if index and level.signs[index - 1] & DIVIDE:
-            capacity *= part.multiple
-    return capacity
+            common *= part.multiple
+    return common
 
 
 def may_break(level: Level) -> bool:
     """Whether any fraction can arise in a level."""
-    return any(signs & DIVIDE for signs in level.signs) or any(part.denominator > 1 for part in level.parts)
+    return any(signs & DIVIDE for signs in level.signs) or any(part.denominator != 1 for part in level.parts)
 
 
 def drop_fractions(terms: list[list[Term]], slack: int) -> list[int]:
@@ -113,10 +115,23 @@ def drop_fractions(terms: list[list[Term]], slack: int) -> list[int]:
             return before[1:]
 
 
-def denominators(values: list[Value]) -> int:
-    """A common multiple of the denominators."""
+def numerators(values: list[Value]) -> int:
+    """A common multiple of the numerators but 0; 0 where it would be too long to be of use."""
     common = 1
     for value in values:
-        if not isinstance(value, int):
+        if value != 0:
+            common = lcm(common, value if isinstance(value, int) else value[0])
+            if common > _TOO_LONG:
+                return 0
+    return common
+
+
+def denominators(values: list[Value]) -> int:
+    """A common multiple of the denominators; 0 where it would be too long to be of use."""
+    common = 1
+    for value in values:
+        if not isinstance(value, int) and common % value[1]:
             common = lcm(common, value[1])
+            if common > _TOO_LONG:
+                return 0
     return common

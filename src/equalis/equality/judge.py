@@ -4,6 +4,7 @@ from msgspec import Struct
 
 from equalis.cards.faces import SIGNS, Operation, Sign, values
 from equalis.equality.layout import Level, equals_places, layout, readings_of, side_of, sides_at
+from equalis.equality.reach import reach_of
 from equalis.equality.row import Row, Target
 from equalis.equality.sums import Blocks, bits_of, common_bits, extremes
 from equalis.equality.totals import Codes, Pass, Totals
@@ -104,20 +105,14 @@ def _meeting(level: Level, at: int, look: Pass) -> tuple[Totals, Totals, Blocks]
     """Both sides of the `=` after part `at`, and the integers that both can be; None where there are none."""
     left_level, right_level = sides_at(level, at)
     left_first = readings_of(left_level) <= readings_of(right_level)
-    first = Totals(left_level if left_first else right_level, 1, look)
-    if first.effort() <= FEW:
-        first.sum_up()
-        if not first.total.whole:
-            return None
-    second = Totals(right_level if left_first else left_level, 1, look)
-    if first.effort() > FEW:
-        if first.bounds.total is None or second.bounds.total is None:
-            return None
-        first.narrow(*second.bounds.total)
-        first.sum_up()
-        if not first.total.whole:
-            return None
-    second.narrow(*extremes(first.total.whole))
+    first_level, second_level = (left_level, right_level) if left_first else (right_level, left_level)
+    first = Totals(first_level, 1, reach_of(second_level), look)
+    first.sum_up()
+    if not first.total.whole:
+        return None
+    least, greatest = extremes(first.total.whole)
+    second = Totals(second_level, 1, max(-least, greatest), look)
+    second.narrow(least, greatest)
     second.sum_up()
     common = common_bits(first.total.whole, second.total.whole)
     if not common:
@@ -128,7 +123,7 @@ def _meeting(level: Level, at: int, look: Pass) -> tuple[Totals, Totals, Blocks]
 def _meeting_target(level: Level, target: Target, look: Pass) -> tuple[Totals, list[int]]:
     """The whole row as one side, and the allowed results that it can be, highest first."""
     allowed = target_values(target)
-    side = Totals(side_of(level, 0, len(level.parts)), 1, look)
+    side = Totals(side_of(level, 0, len(level.parts)), 1, max(-allowed[0], allowed[-1]), look)
     side.narrow(allowed[0], allowed[-1])
     side.sum_up()
     return side, [value for value in reversed(allowed) if side.total.holds(value)]

@@ -21,7 +21,7 @@ class Part:
         self.multiple = multiple
         """A common multiple of all numerators but 0; 0 where it is not known."""
         self.denominator = denominator
-        """A common multiple of all denominators."""
+        """A common multiple of all denominators; 0 where it is not known."""
         self.inner = inner
 
 
@@ -31,6 +31,8 @@ class Level:
     def __init__(self, parts: list[Part], signs: list[int]) -> None:
         self.parts = parts
         self.signs = signs
+        self.reach = -1
+        """Kept by `reach_of`; −1 until it is known."""
 
 
 def layout(row: Row) -> Level:

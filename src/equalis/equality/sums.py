@@ -48,6 +48,21 @@ class Sums:
             for floor in bits_of(blocks):
                 yield floor * under + over, under
 
+    def smallest(self, most: int) -> list[Value]:
+        """Up to so many values, integers near 0 first."""
+        found: list[Value] = []
+        for block in sorted(self.whole, key=_distance):
+            numbers = list(bits_of({block: self.whole[block]}))
+            found.extend(numbers if block >= 0 else reversed(numbers))
+            if len(found) >= most:
+                return found[:most]
+        for value in self.values():
+            if not isinstance(value, int):
+                found.append(value)
+                if len(found) >= most:
+                    break
+        return found
+
     def count_whole(self) -> int:
         """How many integers the set holds."""
         return sum(bits.bit_count() for bits in self.whole.values())
@@ -56,6 +71,13 @@ class Sums:
         """Drop the fractions whose denominator does not divide `slack`."""
         for part in [part for part in self.broken if slack % part[1]]:
             del self.broken[part]
+
+    def thin_out(self, most: int) -> bool:
+        """Keep only so many fractional parts; whether some were dropped."""
+        surplus = list(self.broken)[most:]
+        for part in surplus:
+            del self.broken[part]
+        return bool(surplus)
 
     def clear(self) -> None:
         """Drop everything."""
@@ -145,3 +167,7 @@ def _shift(into: Blocks, blocks: Blocks, by: int) -> None:
 
 
 _FULL = (1 << BLOCK) - 1
+
+
+def _distance(block: int) -> int:
+    return abs(2 * block + 1)

@@ -4,17 +4,19 @@ What may follow each part is a set of sums, built from the right, so that a read
 numbers on the way chosen lowest first (N3). Compiled where possible.
 """
 
-from math import lcm
-
 from equalis.equality.bounds import Bounds
-from equalis.equality.fractions import Term, denominators, drop_fractions, may_break, slack_of_pair
+from equalis.equality.fractions import Term, denominators, drop_fractions, may_break, numerators, slack_of_pair
 from equalis.equality.layout import Level, Part
+from equalis.equality.reach import UNBOUNDED, reach_of, reach_of_pair
 from equalis.equality.sums import Sums, add_sums
 from equalis.equality.terms import Table, runs_from
 from equalis.equality.values import ADD, ADDITIVE, DIVIDE, REMAINDER, SUBTRACT, TIMES, Value, Work, plus
 
 Codes = list[int]
 """A reading as numbers that compare like readings: each number itself, each sign by its place in SIGNS."""
+
+MOST_FRACTIONS = 16
+"""Fractional parts kept per set where sets are bounded at all."""
 
 _CODE = {ADD: 0, SUBTRACT: 1, TIMES: 2, DIVIDE: 3, REMAINDER: 3}
 
@@ -25,37 +27,40 @@ class Pass:
     def __init__(self, ranked: bool, work: Work) -> None:
         self.ranked = ranked
         self.work = work
-        self.pairs: dict[tuple[Level, int], Part] = {}
+        self.pairs: dict[tuple[Level, int, int], Part] = {}
         self.totals: dict[Part, Totals] = {}
 
-    def pair(self, inner: Level, slack: int) -> Part:
-        """A pair of parentheses with its values, those that the slack leaves."""
-        part = self.pairs.get((inner, slack))
+    def pair(self, inner: Level, slack: int, reach: int) -> Part:
+        """A pair of parentheses with its values, those within slack and reach."""
+        reach = min(reach, reach_of(inner))
+        part = self.pairs.get((inner, slack, reach))
         if part is not None:
             return part
-        totals = Totals(inner, slack, self)
+        totals = Totals(inner, slack, reach, self)
         totals.sum_up()
-        found = list(totals.total.values())
+        found = totals.total.smallest(self.work.most) if self.work.most else list(totals.total.values())
         if self.ranked:
             found.sort(key=totals.lowest)
-        most = self.work.most
-        if most and len(found) > most:
+        if self.work.most and len(found) == self.work.most:
             self.work.cut = True
-            found.sort(key=_size)
-            del found[most:]
-        multiple = lcm(*[value if isinstance(value, int) else value[0] for value in found if value != 0])
-        part = Part(found, multiple, denominators(found), inner)
-        self.pairs[inner, slack] = part
+        part = Part(found, numerators(found), denominators(found), inner)
+        self.pairs[inner, slack, reach] = part
         self.totals[part] = totals
         return part
 
 
 class Totals:
-    """The sums of one level. `slack`: what the denominator of its total must divide; 1 for integers only (E6)."""
+    """The sums of one level.
 
-    def __init__(self, shape: Level, slack: int, look: Pass) -> None:
+    `slack`: what the denominator of its total must divide; 1 for integers only (E6). `reach`: the largest absolute
+    value of a total that is of use.
+    """
+
+    def __init__(self, shape: Level, slack: int, reach: int, look: Pass) -> None:
         parts = [
-            part if part.inner is None else look.pair(part.inner, slack_of_pair(shape, index, slack))
+            part
+            if part.inner is None
+            else look.pair(part.inner, slack_of_pair(shape, index, slack), reach_of_pair(shape, index, reach))
             for index, part in enumerate(shape.parts)
         ]
         level = Level(parts, shape.signs)
@@ -71,6 +76,8 @@ class Totals:
         self._find_terms()
         self.slacks = drop_fractions(self.terms, slack) if slack and may_break(level) else None
         self.bounds = Bounds(level, self.terms)
+        if reach < UNBOUNDED:
+            self.narrow(-reach, reach)
 
     def _find_terms(self) -> None:
         signs, look = self.level.signs, self.look
@@ -105,6 +112,8 @@ class Totals:
                 self.bounds.clip(self.after[end], end)
                 if self.slacks is not None:
                     self.after[end].keep_denominators(self.slacks[end])
+                    if self.look.work.most and self.after[end].thin_out(MOST_FRACTIONS):
+                        self.look.work.cut = True
         self._add_terms(self.total, 0, ADD)
         if self.slack:
             self.total.keep_denominators(self.slack)
@@ -177,7 +186,3 @@ class Totals:
         for piece in reversed(pieces):
             codes.extend(piece)
         return codes
-
-
-def _size(value: Value) -> int:
-    return abs(value) if isinstance(value, int) else abs(value[0]) // value[1]
