@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from equalis.cards.faces import SIGNS, Operation, Sign, values
 from equalis.equality.layout import Level, equals_places, layout, readings_of, side_of, sides_at
-from equalis.equality.reach import reach_of
+from equalis.equality.reach import UNBOUNDED, reach_of
 from equalis.equality.row import Row, Target
 from equalis.equality.sums import Blocks, bits_of, common_bits, extremes
 from equalis.equality.totals import Codes, Pass, Totals
@@ -12,6 +12,11 @@ from equalis.equality.values import Work
 
 FEW, MANY = 64, 2000
 """Values kept per set in the first looks, which find most equalities; the last look keeps all."""
+
+MOST_LISTED = 12
+"""Values of a side that are told one by one."""
+
+_PLAIN_EQUALS = Operation(("=",))
 
 EQUALS_CODE = SIGNS.index("=")
 
@@ -134,8 +139,42 @@ def _reading(codes: Codes, result: int) -> Reading:
 
 
 def sides(row: Row, target: Target | None = None, *, work: int | None = None) -> Sides:
-    """What each side is now, exactly."""
-    raise NotImplementedError
+    """What each side is now, exactly, and a true reading if there is one.
+
+    With a target the right side is the result area. Without one, the sides are those of the match, else of the plain
+    `=`; a row that has neither is its left side, and the right one is open. Raises LimitReached as `equality` does.
+    """
+    match = equality(row, target, work=work)
+    look = Pass(False, Work(work))
+    size = len(row.cards)
+    if target is not None:
+        return Sides(_side(row, 0, size, look), _side_with(list(target_values(target))), match)
+    if match is not None:
+        at = match.values.index("=")
+    else:
+        at = next((index for index, card in enumerate(row.cards) if card.face == _PLAIN_EQUALS), size)
+    return Sides(_side(row, 0, at, look), _side(row, at + 1, size, look), match)
+
+
+def _side(row: Row, start: int, stop: int, look: Pass) -> Side:
+    """What cards start…stop−1 can be."""
+    part = Row(row.cards[start:stop], row.opens[start:stop], row.closes[start:stop], row.rests[start:stop])
+    if not is_complete(part):
+        return Side("open")
+    level = layout(part)
+    totals = Totals(side_of(level, 0, len(level.parts)), 1, UNBOUNDED, look)
+    totals.sum_up()
+    whole = totals.total.whole
+    if not whole:
+        return Side("none")
+    count = totals.total.count_whole()
+    least, greatest = extremes(whole)
+    return Side("values", count, least, greatest, tuple(bits_of(whole)) if count <= MOST_LISTED else ())
+
+
+def _side_with(numbers: list[int]) -> Side:
+    count = len(numbers)
+    return Side("values", count, numbers[0], numbers[-1], tuple(numbers) if count <= MOST_LISTED else ())
 
 
 def target_values(target: Target) -> tuple[int, ...]:
