@@ -109,15 +109,13 @@ async def test_a_lease_is_renewed_only_while_the_table_has_not_moved_on(log: Dat
     assert await log.due(NOW + 400, lease=1, limit=9) == ["ta"]
 
 
-async def test_a_deleted_table_is_gone_with_its_entries_and_states(log: DatabaseLog) -> None:
+async def test_a_deleted_table_is_gone_with_its_entries(log: DatabaseLog) -> None:
     await log.create(head("ta"), [b"secret name"])
     await log.append(append("ta", 1, b"more"))
-    await log.keep_snapshot("ta", 2, NOW, b"state")
     assert await log.delete("ta")
     assert not await log.delete("ta")
     assert await log.read("ta") == []
     assert await log.head("ta") is None
-    assert await log.snapshot("ta") is None
     with pytest.raises(Conflict):
         await log.append(append("ta", 2, b"after"))
 
@@ -137,18 +135,6 @@ async def test_the_lobby_lists_only_tables_with_a_line(log: DatabaseLog) -> None
     assert await log.listed(10) == [b"two", b"one"]
     await log.append(append("t2", 1, b"y"))
     assert await log.listed(10) == [b"one"]
-
-
-async def test_a_state_is_kept_and_replaced(log: DatabaseLog) -> None:
-    await log.create(head("ta"), [b"x"])
-    assert await log.snapshot("ta") is None
-    await log.keep_snapshot("ta", 1, NOW, b"one")
-    await log.keep_snapshot("ta", 7, NOW, b"seven")
-    kept = await log.snapshot("ta")
-    assert kept is not None
-    assert (kept.seq, kept.body) == (7, b"seven")
-    await log.keep_snapshot("never made", 1, NOW, b"x")
-    assert await log.snapshot("never made") is None
 
 
 async def test_an_outage_is_recorded_once_when_all_were_silent(log: DatabaseLog) -> None:

@@ -11,7 +11,6 @@ from equalis.storage.database import open_log
 from equalis.storage.engine import database_url
 from equalis.storage.log import Append, Head, Unavailable
 
-
 OPEN = """
 import asyncio, sys
 from equalis.storage.database import open_log

@@ -20,7 +20,6 @@ from equalis.storage.writer import Writer
 
 _TABLES = schema.tables
 _LOG = schema.log
-_SNAPSHOTS = schema.snapshots
 
 _TOUCH = (
     update(_TABLES)
@@ -195,22 +194,6 @@ class DatabaseLog(Log):
             await connection.execute(delete(schema.outages).where(schema.outages.c.ended < before))
             await connection.execute(delete(schema.processes).where(schema.processes.c.at < before))
             return (await connection.execute(delete(_TABLES).where(_TABLES.c.touched < before))).rowcount
-
-    async def snapshot(self, table: str) -> Stored | None:
-        query = select(_SNAPSHOTS.c.seq, _SNAPSHOTS.c.at, _SNAPSHOTS.c.body).where(_SNAPSHOTS.c.table_id == table)
-        rows = await self._sessions.rows(query)
-        return Stored(*rows[0]) if rows else None
-
-    async def keep_snapshot(self, table: str, seq: int, at: int, body: bytes) -> None:
-        async with self._sessions.transaction() as connection:
-            await connection.execute(delete(_SNAPSHOTS).where(_SNAPSHOTS.c.table_id == table))
-            try:
-                async with connection.begin_nested():
-                    await connection.execute(
-                        insert(_SNAPSHOTS), {"table_id": table, "seq": seq, "at": at, "body": body}
-                    )
-            except IntegrityError:
-                return  # another process has just kept one, or the table is gone
 
     async def talk(self, table: str, body: bytes) -> None:
         if self._shared:

@@ -105,12 +105,6 @@ class Log(Protocol):
     async def purge(self, before: int) -> int:
         """Erase the tables untouched since `before`; how many they were."""
 
-    async def snapshot(self, table: str) -> Stored | None:
-        """The newest kept state of a table, a shortcut for reading: never the only copy of anything."""
-
-    async def keep_snapshot(self, table: str, seq: int, at: int, body: bytes) -> None:
-        """Replace the kept state of a table."""
-
     async def talk(self, table: str, body: bytes) -> None:
         """Tell the other processes something that is never kept."""
 
@@ -131,8 +125,3 @@ class Log(Protocol):
 
     async def close(self) -> None:
         """Finish what waits and release the database."""
-
-
-def last_seq(entries: Sequence[Stored], before: int) -> int:
-    """The sequence after which the next append goes."""
-    return entries[-1].seq if entries else before

@@ -30,15 +30,6 @@ log = Table(
     sqlite_with_rowid=False,
 )
 
-snapshots = Table(
-    "snapshots",
-    metadata,
-    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
-    Column("seq", Integer, nullable=False),
-    Column("at", BigInteger, nullable=False),
-    Column("body", LargeBinary, nullable=False),
-)
-
 processes = Table(
     "processes",
     metadata,

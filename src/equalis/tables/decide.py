@@ -91,8 +91,8 @@ def _sit(wish: Wish, command: commands.Sit) -> Bodies:
 
 
 def _rename(wish: Wish, command: commands.Rename) -> Bodies:
-    nickname = clean_nickname(command.nickname)
-    return (entries.Renamed(wish.member, nickname),)
+    assert wish.seat >= 0
+    return (entries.Renamed(wish.member, clean_nickname(command.nickname)),)
 
 
 def _leave(wish: Wish, _command: commands.Leave) -> Bodies:

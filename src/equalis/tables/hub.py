@@ -42,6 +42,11 @@ def new_process_name() -> str:
     return secrets.token_hex(8)
 
 
+def clock_now() -> int:
+    """Milliseconds since 1970-01-01 UTC."""
+    return time.time_ns() // 1_000_000
+
+
 class Held:
     """An actor with what belongs to it."""
 
@@ -63,12 +68,14 @@ class Hub:
         matches: Matches | None = None,
         thinkers: Thinkers | None = None,
         days: int = 90,
+        clock: Callable[[], int] = clock_now,
     ) -> None:
         self.log = log
         self.process = process
         self.matches = matches or Matches()
         self._thinkers = thinkers or Thinkers()
         self._days = days
+        self._clock = clock
         self._held: dict[str, Held] = {}
         self._living = frozenset({process})
         self._seen_outages = 0
@@ -109,7 +116,7 @@ class Hub:
 
     def now(self) -> int:
         """See `actor.House`."""
-        return time.time_ns() // 1_000_000
+        return self._clock()
 
     def living(self) -> frozenset[str]:
         """See `actor.House`."""

@@ -13,7 +13,7 @@ from equalis.tables.matches import Matches
 from equalis.tables.models import LobbyLine, Member, SeatInfo, TableInfo
 from equalis.tables.preview import row_sides
 from equalis.tables.state import Run, TableState, between_matches, seat_of
-from equalis.tables.updates import PreviewedSide, TableView, Update
+from equalis.tables.updates import PreviewedSide, Standing, TableView, Update
 
 SIDES_WORK = 20_000
 """Counted steps of judging that the rods of one update are worth; a row beyond them is shown without rods."""
@@ -123,7 +123,8 @@ class Seeing:
             seat=seat,
             phase=phase_key(state, seat),
             to_act=to_act,
-            game=view,
+            game=game_view(view),
+            match=standing(view),
             choices=() if seen is None or state.phase != "playing" else game.choices(view),
             row_sides=self._row_sides(view),
         )
@@ -150,6 +151,23 @@ def _seat_in(run: Run, seat: Seat | None) -> Seat | None:
 def game_view(view: Any) -> Any:
     """The view of the game inside that of its match."""
     return view.game if isinstance(view, MatchView) else view
+
+
+def standing(view: Any) -> Standing | None:
+    """Where the match stands."""
+    if not isinstance(view, MatchView):
+        return None
+    return Standing(
+        number=view.number,
+        games=view.games,
+        finished=view.finished,
+        won=view.won,
+        points=view.points,
+        left=view.left,
+        commitment=view.commitment,
+        outcome=view.outcome,
+        seed=view.seed,
+    )
 
 
 def _known_to_act(view: Any) -> tuple[Seat, ...]:

@@ -4,6 +4,8 @@ Nothing here returns before it is in the log (decision 6). Illegal wishes raise 
 a database that does not answer is the refusal `table.unavailable`: a command may be sent again with the same id.
 """
 
+from collections.abc import Callable
+
 import msgspec
 
 from equalis.errors import refuse
@@ -13,7 +15,7 @@ from equalis.tables import entries
 from equalis.tables.entries import Body, Entry
 from equalis.tables.evolve import evolve
 from equalis.tables.handle import Table, available
-from equalis.tables.hub import Hub
+from equalis.tables.hub import Hub, clock_now
 from equalis.tables.matches import Matches
 from equalis.tables.models import Found, LobbyLine, Member, Seated, Settings, Viewer
 from equalis.tables.names import clean_nickname, new_nickname
@@ -48,9 +50,10 @@ class Tables:
         matches: Matches | None = None,
         thinkers: Thinkers | None = None,
         days: int = 90,
+        clock: Callable[[], int] = clock_now,
     ) -> None:
         self._log = log
-        self._hub = Hub(log, process, matches=matches, thinkers=thinkers, days=days)
+        self._hub = Hub(log, process, matches=matches, thinkers=thinkers, days=days, clock=clock)
 
     async def start(self) -> None:
         """Begin to keep clocks and to hear of other processes. Raises Unavailable."""

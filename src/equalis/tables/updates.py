@@ -6,17 +6,34 @@ from equalis.equality.judge import Reading
 from equalis.errors import Refusal
 from equalis.games.choices import Choices
 from equalis.games.events import Body
-from equalis.games.protocol import Seat
-from equalis.games.views import GameView, MatchView
+from equalis.games.setup import Outcome, Seat
+from equalis.games.views import GameView
 from equalis.tables.commands import Gone, Heard
 from equalis.tables.models import Member, TableInfo
 
 
+class Standing(Struct, frozen=True, kw_only=True):
+    """Where the match stands (M1): as `games.views.MatchView`, without the game on the table.
+
+    `games` is how many may be played at most. The `commitment` is the SHA-256 of the seed, which opens at the end (V5).
+    """
+
+    number: int
+    games: int
+    finished: tuple[Outcome, ...]
+    won: tuple[int, ...]
+    points: tuple[int, ...]
+    left: tuple[Seat, ...]
+    commitment: str
+    outcome: Outcome | None = None
+    seed: str | None = None
+
+
 class TableView(Struct, frozen=True, kw_only=True):
-    """All that one viewer may know now. `game` and `choices` are None before the first deal and for no seat.
+    """All that one viewer may know now. `game` and `match`, its standing, are None before the first deal.
 
     `phase` is what an action must name (`submit`): it changes exactly when an action meant for this state would be
-    stale. `match` is the standing over several games (M1).
+    stale. `choices` are empty for spectators and whenever nothing may be done.
     """
 
     info: TableInfo
@@ -25,8 +42,8 @@ class TableView(Struct, frozen=True, kw_only=True):
     phase: str = ""
     to_act: tuple[Seat, ...] = ()
     game: GameView | None = None
-    choices: Choices | None = None
-    match: MatchView | None = None
+    choices: Choices = ()
+    match: Standing | None = None
     row_sides: "tuple[PreviewedSide, PreviewedSide] | None" = None
     """What both sides of the row on the table are now, the same for every viewer, spectators included (projector).
 

@@ -1,4 +1,4 @@
-"""The log of tables, kept states, living processes and outages."""
+"""The log of tables, living processes and outages."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -32,13 +32,6 @@ def upgrade() -> None:
         sqlite_with_rowid=False,
     )
     op.create_table(
-        "snapshots",
-        sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
-        sa.Column("seq", sa.Integer, nullable=False),
-        sa.Column("at", sa.BigInteger, nullable=False),
-        sa.Column("body", sa.LargeBinary, nullable=False),
-    )
-    op.create_table(
         "processes",
         sa.Column("id", sa.String(120), primary_key=True),
         sa.Column("at", sa.BigInteger, nullable=False),
@@ -56,5 +49,5 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    for name in ("outages", "heartbeat", "processes", "snapshots", "log", "tables"):
+    for name in ("outages", "heartbeat", "processes", "log", "tables"):
         op.drop_table(name)
