@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from equalis.cards.cards import Card
 from equalis.equality.judge import Reading, equality
 from equalis.equality.placing import place
 from equalis.equality.row import EMPTY_ROW, Row, Target
@@ -54,12 +55,14 @@ def play(state: TurnState, seat: Seat, action: Play, events: Events) -> TurnStat
 
 def completed(row: Row, target: Target | None) -> Reading | None:
     """A true reading of the row, if it is complete (E6, B4). Rows that cannot be are not judged."""
-    cards = row.cards
-    if len(cards) % 2 == 0 or sum(row.opens) != sum(row.closes):
-        return None
-    if target is None and not any(bears_equals(card) for card in cards):
+    if not may_complete(row.cards, target) or sum(row.opens) != sum(row.closes):
         return None
     return equality(row, target)
+
+
+def may_complete(cards: tuple[Card, ...], target: Target | None) -> bool:
+    """Whether a row of these cards ends with a number and, without a target, some card bears `=` (E6, B4)."""
+    return len(cards) % 2 == 1 and (target is not None or any(bears_equals(card) for card in cards))
 
 
 def _placed(state: TurnState, seat: Seat, action: Play) -> Row:

@@ -1,10 +1,8 @@
 """What a viewer may do in a game with turns, by the same questions that its checks ask (decision 2)."""
 
 from equalis.cards.cards import Card
-from equalis.cards.faces import Face
-from equalis.equality.placing import place
-from equalis.equality.row import Row, Switches, Target
-from equalis.errors import Refused
+from equalis.cards.faces import Operation
+from equalis.equality.row import Target
 from equalis.games.choices import (
     AgreeChoice,
     AskChoice,
@@ -23,6 +21,7 @@ from equalis.games.exchange import bears
 from equalis.games.seating import partner_of
 from equalis.games.setup import switches_of
 from equalis.games.throws import may_throw
+from equalis.games.turn_state import is_plain_equals
 from equalis.games.turn_views import BerlinView, GeneralView
 from equalis.games.turns import FEWEST_DISCARDED, MOST_DISCARDED, may_discard, may_pass
 
@@ -60,7 +59,7 @@ def _in_turn(view: TurnView) -> list[Choice]:
     switches, target, row = switches_of(view.setup), target_in(view), view.row.row
     found: list[Choice] = []
     hand = tuple([card.id for card in view.hand])
-    first = first_cards(view, switches, target)
+    first = first_cards(view)
     if first or (view.exchange is not None and hand):
         found.append(PlayChoice(first, hand, switches.parentheses, switches.remainder))
     bare = view.setup.options.claim == "declared"
@@ -79,16 +78,17 @@ def _in_turn(view: TurnView) -> list[Choice]:
     return found
 
 
-def first_cards(view: TurnView, switches: Switches, target: Target | None) -> tuple[int, ...]:
-    """The hand cards that may be played alone now (E1, E5); a received one has to complete the row (M4)."""
-    row = view.row.row
-    allowed: dict[Face, bool] = {}
-    found: list[int] = []
+def first_cards(view: TurnView) -> tuple[int, ...]:
+    """The hand cards that may be played alone now (E1, E5, B4): those of the kind that the row asks for.
+
+    At the right of a row only a plain `=` can be one too many; it closes no parentheses, so none can span it. A
+    received card has to complete the row, so it is not among them (M4).
+    """
+    row, found = view.row.row.cards, []
+    operation = len(row) % 2 == 1
+    equals = operation and target_in(view) is None and not any(is_plain_equals(card) for card in row)
     for card in own_cards(view):
-        known = allowed.get(card.face)
-        if known is None:
-            known = allowed[card.face] = _may_stand(row, card, switches, target)
-        if known:
+        if isinstance(card.face, Operation) == operation and (equals or not is_plain_equals(card)):
             found.append(card.id)
     return tuple(found)
 
@@ -104,11 +104,3 @@ def own_cards(view: TurnView) -> tuple[Card, ...]:
 def discardable(view: TurnView) -> tuple[int, ...]:
     """The cards that may be discarded: those held once a swap is undone (M4)."""
     return tuple([card.id for card in own_cards(view)])
-
-
-def _may_stand(row: Row, card: Card, switches: Switches, target: Target | None) -> bool:
-    try:
-        place(row, (card,), (), switches, target)
-    except Refused:
-        return False
-    return True

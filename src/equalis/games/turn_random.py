@@ -32,7 +32,7 @@ from equalis.games.choices import (
     RefuseChoice,
     ThrowChoice,
 )
-from equalis.games.plays import completed
+from equalis.games.plays import completed, may_complete
 from equalis.games.setup import switches_of
 from equalis.games.trying import try_equality
 from equalis.games.turn_choices import TurnView, target_in, turn_choices
@@ -41,7 +41,7 @@ AGREES = 0.01
 """How often random play says that the game should end: rarely, or no game would be played out."""
 
 HAND_TRIES = 8
-ROW_TRIES = 3
+ROW_TRIES = 2
 LONGEST_PLAY = 5
 
 
@@ -94,6 +94,8 @@ def _completing(view: TurnView, rng: Random) -> Play | None:
         return Play(tuple(card.id for card in found.cards), found.auxiliaries, claim)
     for _ in range(ROW_TRIES):
         cards = _continuation(row, view.hand, rng, rng.randint(1, LONGEST_PLAY))
+        if not may_complete((*row.cards, *cards), target):
+            continue
         grown = _placed(view, row, cards, ())
         if grown is not None and completed(grown, target) is not None:
             return Play(tuple(card.id for card in cards), (), claim)
@@ -123,6 +125,8 @@ def _playing(view: TurnView, choice: PlayChoice, rng: Random) -> Play | None:
 def _claiming(view: TurnView, choice: ClaimChoice, rng: Random) -> Claim | None:
     """¡EQUALIS! for the row as it lies or with a few auxiliaries, where that is true."""
     row, target = view.row.row, target_in(view)
+    if not may_complete(row.cards, target):
+        return None
     if choice.bare and completed(row, target) is not None:
         return Claim()
     for _ in range(ROW_TRIES):
