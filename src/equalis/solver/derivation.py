@@ -39,7 +39,7 @@ class Derivation:
     def all_values(self, node: int) -> list[Value]:
         values: list[Value] = sorted(self.values.integers(node))
         if self.grammar.fractional(node):
-            values.extend(sorted(self.values.fractions(node)))
+            values.extend(sorted(self.values.parts(node).values))
         return values
 
     def _operands(self, sign: int, left: int, right: int, value: Value) -> tuple[Value, Value] | None:

@@ -134,6 +134,22 @@ class Grammar:
             return (node >> LAST_SHIFT & FIELD) - first + 1
         return count + self.row_length - first
 
+    def readings(self, node: int) -> int:
+        """In how many ways the number cards of the node can be read."""
+        count = 1
+        kind = node >> KIND_SHIFT
+        if kind <= FREE_TERM or kind >= MIXED:
+            numbers = node >> SET_SHIFT & SIXTEEN
+            for index, values in enumerate(self.free_values):
+                if numbers >> index & 1:
+                    count *= len(values)
+        if kind > FREE_TERM:
+            first = node >> FIRST_SHIFT & FIELD
+            last = self.row_length if kind >= MIXED else (node >> LAST_SHIFT & FIELD) + 1
+            for index in range(first, last):
+                count *= len(self.row_values[index])
+        return count
+
     def splits(self, node: int) -> list[Split]:
         """Every last operation of the node with what stands left and right of it.
 

@@ -6,17 +6,17 @@ operand, say what the other operand must be; where that is large as well, it is 
 
 from math import gcd
 
-from equalis.solver.arithmetic import Fraction, integers_of, integers_of_fractions
+from equalis.solver.arithmetic import NOTHING, Fraction, integers_of, integers_of_parts
+from equalis.solver.bounds import Bounds
 from equalis.solver.grammar import Grammar
-from equalis.solver.values import Values, integers_of_turned
+from equalis.solver.values import Values
 from equalis.solver.vectors import ADD, DIV, MUL, REM, SUB
 
 Value = int | Fraction
 
-NOTHING = -(1 << 62)
-"""Below every value: no goal was reached."""
-
 LARGEST_SET = 6000
+TREES = (0, 1, 2, 8, 40, 250, 2000)
+"""Very roughly, how many values the trees over so many simple numbers have."""
 
 
 def quotient(numerator: int, denominator: int) -> Value:
@@ -63,6 +63,7 @@ class Reach:
     def __init__(self, grammar: Grammar, values: Values) -> None:
         self.grammar: Grammar = grammar
         self.values: Values = values
+        self.bounds: Bounds = values.bounds
         self._guesses: dict[int, int] = {}
 
     def guess(self, node: int) -> int:
@@ -70,19 +71,9 @@ class Reach:
         known = self._guesses.get(node)
         if known is not None:
             return known
-        leaf = self.grammar.leaf_values(node)
-        guessed = len(leaf)
-        if not leaf:
-            if self.grammar.leaves(node) == 2:
-                guessed = 0
-                for _sign, left, right in self.grammar.splits(node):
-                    guessed += self.guess(left) * self.guess(right)
-            else:
-                for _sign, left, right in self.grammar.splits(node):
-                    guessed += self.guess(left) * self.guess(right)
-                    if guessed > 1 << 40:
-                        break
-                guessed = guessed // 2 + 1
+        leaves = self.grammar.leaves(node)
+        guessed = TREES[leaves] if leaves < len(TREES) else 10 ** (leaves - 3)
+        guessed *= self.grammar.readings(node)
         self._guesses[node] = guessed
         return guessed
 
@@ -94,11 +85,14 @@ class Reach:
         """The highest goal that the node can be, or NOTHING."""
         if not goals:
             return NOTHING
+        floor = min(goals) - 1
         if self.small(node):
-            hits = self.values.integers(node) & goals
+            hits = self.values.above(node, floor) & goals
             return max(hits) if hits else NOTHING
         best = NOTHING
         for sign, left, right in self.grammar.splits(node):
+            if floor >= 0 and self.bounds.of_split(sign, left, right) <= floor:
+                continue
             if self.small(left) and self.small(right):
                 hit = self._last(sign, left, right, goals)
             else:
@@ -109,6 +103,7 @@ class Reach:
                 goals = {g for g in goals if g > hit}
                 if not goals:
                     break
+                floor = hit
         return best
 
     def reaches(self, node: int, value: Value) -> bool:
@@ -129,29 +124,17 @@ class Reach:
             if sign == REM or pairs <= lookups:
                 values.spend(pairs)
                 out: set[int] = set()
-                if len(first) >= len(second):
-                    integers_of(sign, first, second, out)
-                else:
-                    integers_of_turned(sign, first, second, out)
+                integers_of(sign, first, second, out)
                 out &= goals
                 if out:
                     best = max(out)
             else:
                 values.spend(lookups)
                 best = looked_up(sign, first, second, sorted(goals, reverse=True))
-        if sign == REM:
+        if not values.mixes(sign, left, right):
             return best
-        fractional = self.grammar.fractional(right)
-        if sign < 2 or sign == DIV:
-            if not fractional or (sign < 2 and not self.grammar.fractional(left)):
-                return best
-        elif not fractional and not self.grammar.fractional(left):
-            return best
-        left_parts = values.fractions(left)
-        right_parts = values.fractions(right)
-        values.spend(len(left_parts) * len(right_parts) + len(left_parts) + len(right_parts))
         made: set[int] = set()
-        integers_of_fractions(sign, first, left_parts, second, right_parts, made)
+        values.spend(integers_of_parts(sign, first, values.parts(left), second, values.parts(right), made))
         made &= goals
         return max(best, max(made)) if made else best  # noqa: PLW3301
 
@@ -160,7 +143,7 @@ class Reach:
         best = NOTHING
         if self.small(node):
             integers = self.values.integers(node)
-            fractions = self.values.fractions(node)
+            fractions = self.values.parts(node).values
             for goal, origin in goals.items():
                 if origin > best:
                     if isinstance(goal, int):
@@ -196,7 +179,7 @@ class Reach:
         large, little = (left, right) if to_left else (right, left)
         known: list[Value] = list(values.integers(little))
         if self.grammar.fractional(little):
-            known.extend(values.fractions(little))
+            known.extend(values.parts(little).values)
         values.spend(len(known) * len(goals))
         fractional = self.grammar.fractional(large)
         below: dict[Value, int] = {}
@@ -219,10 +202,10 @@ class Reach:
         if goal != 0 or value != 0:
             return False
         if sign == MUL:
-            return bool(self.values.integers(large)) or bool(self.values.fractions(large))
+            return bool(self.values.integers(large)) or bool(self.values.parts(large).values)
         if to_left:  # a zero divisor
             return False
-        return any(self.values.integers(large)) or bool(self.values.fractions(large))
+        return any(self.values.integers(large)) or bool(self.values.parts(large).values)
 
 
 def looked_up(sign: int, first: set[int], second: set[int], goals: list[int]) -> int:

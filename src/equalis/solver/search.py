@@ -1,9 +1,11 @@
 """The search for the best equality: worth by worth, and within one worth for the highest result."""
 
+from equalis.solver.arithmetic import NOTHING
+from equalis.solver.bounds import Bounds
 from equalis.solver.derivation import Derivation, Tree
 from equalis.solver.grammar import Grammar, free_node, mixed_node, row_node
 from equalis.solver.levels import Choice, Levels
-from equalis.solver.reach import NOTHING, Reach
+from equalis.solver.reach import Reach
 from equalis.solver.values import OutOfWork, Values
 from equalis.solver.vectors import EQUALS_BIT, EQUALS_UNIT, Supply, sub_vectors
 
@@ -53,14 +55,15 @@ class Search:
         self.reach: Reach = Reach(task.grammar, self.values)
         self.proved: bool = True
         self.found: Finding | None = None
+        self.floor: int = NOTHING
+        self.bounds: Bounds = self.values.bounds
 
     def best(self) -> Finding | None:
         """The worthiest choice with the highest result; `proved` tells whether the search came to its end."""
         try:
             levels = self.levels()
             for worth in levels.descending:
-                for choice in levels.choices(worth):
-                    self._try(choice)
+                self._level(levels.choices(worth))
                 if self.found is not None:
                     break
         except OutOfWork:
@@ -129,14 +132,35 @@ class Search:
                     found.append((first, second))
         return found
 
-    def _try(self, choice: Choice) -> None:
-        for left, right in self.pairs(choice):
-            self._meet(choice[0], choice[1], left, right)
+    def _level(self, choices: list[Choice]) -> None:
+        """The highest result among choices of one worth: those with the highest bounds first, until none can win."""
+        bounds = self.bounds
+        order: list[tuple[int, int]] = []
+        free = not self.grammar.row_length and self.task.goals is None
+        for index, choice in enumerate(choices):
+            order.append((-bounds.of_equality(choice[0], choice[1]) if free else 0, index))
+        order.sort()
+        for bound, index in order:
+            if free and -bound <= self.floor:
+                return
+            numbers, vector = choices[index]
+            pairs: list[tuple[int, int, int]] = []
+            for left, right in self.pairs(choices[index]):
+                high = bounds.of_node(left)
+                if right != NO_NODE:
+                    high = min(high, bounds.of_node(right))
+                if high > self.floor:
+                    pairs.append((-high, left, right))
+            pairs.sort()
+            for high, left, right in pairs:
+                if -high <= self.floor:
+                    break
+                self._meet(numbers, vector, left, right)
 
     def _meet(self, numbers: int, vector: int, left: int, right: int) -> None:
         """Look for a higher result than the best so far that both nodes share."""
         self.values.spend(1)
-        floor = NOTHING if self.found is None else self.found.result
+        floor = self.floor
         if right == NO_NODE:
             assert self.task.goals is not None
             hit = self.reach.highest(left, {goal for goal in self.task.goals if goal > floor})
@@ -144,9 +168,10 @@ class Search:
             little, large = left, right
             if self.reach.guess(left) > self.reach.guess(right):
                 little, large = right, left
-            goals = self.values.integers(little)
+            goals = self.values.above(little, floor)
             if floor != NOTHING:
                 goals = {goal for goal in goals if goal > floor}
             hit = self.reach.highest(large, goals)
         if hit > floor:
             self.found = Finding(numbers, vector, left, right, hit)
+            self.floor = hit

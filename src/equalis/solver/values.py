@@ -2,8 +2,18 @@
 
 from time import perf_counter
 
-from equalis.solver.arithmetic import Fraction, fractions_of, integers_of, integers_of_fractions
+from equalis.solver.arithmetic import (
+    NOTHING,
+    Fraction,
+    Parts,
+    fractions_of,
+    integers_above,
+    integers_of,
+    integers_of_parts,
+)
+from equalis.solver.bounds import Bounds
 from equalis.solver.grammar import Grammar
+from equalis.solver.vectors import DIV, REM
 
 
 class OutOfWork(Exception):
@@ -15,11 +25,15 @@ class Values:
 
     def __init__(self, grammar: Grammar, nodes: int, seconds: float) -> None:
         self.grammar: Grammar = grammar
+        self.bounds: Bounds = Bounds(grammar)
         self.work: int = 0
         self.allowed: int = nodes
         self.deadline: float = perf_counter() + seconds if seconds >= 0 else -1.0
         self._integers: dict[int, set[int]] = {}
-        self._fractions: dict[int, set[Fraction]] = {}
+        self._sorted: dict[int, list[int]] = {}
+        self._parts: dict[int, Parts] = {}
+        self._above: dict[int, set[int]] = {}
+        self._floors: dict[int, int] = {}
 
     def spend(self, work: int) -> None:
         """Count work about to be done; raises OutOfWork when that is too much."""
@@ -34,74 +48,83 @@ class Values:
         known = self._integers.get(node)
         if known is not None:
             return known
-        grammar = self.grammar
-        out: set[int] = set(grammar.leaf_values(node))
+        out: set[int] = set(self.grammar.leaf_values(node))
         if not out:
-            for sign, left, right in grammar.splits(node):
+            for sign, left, right in self.grammar.splits(node):
                 first = self.integers(left)
                 second = self.integers(right)
-                if first and second:
-                    self.spend(1 + len(first) * len(second))
-                    if len(first) >= len(second):
-                        integers_of(sign, first, second, out)
-                    else:
-                        integers_of_turned(sign, first, second, out)
-                if sign < 4:
-                    self._fractional(sign, left, right, out)
+                self.spend(1 + len(first) * len(second))
+                integers_of(sign, first, second, out)
+                if self.mixes(sign, left, right):
+                    self._with_parts(sign, left, right, out)
         self._integers[node] = out
         return out
 
-    def _fractional(self, sign: int, left: int, right: int, out: set[int]) -> None:
-        """Integers that need a fraction: + and − one on both sides, a division a fractional divisor."""
-        grammar = self.grammar
-        second = grammar.fractional(right)
-        if sign < 2 or sign == 3:
-            if not second or (sign < 2 and not grammar.fractional(left)):
-                return
-        elif not second and not grammar.fractional(left):
-            return
-        left_parts = self.fractions(left)
-        right_parts = self.fractions(right)
-        self.spend(len(left_parts) + len(right_parts) + len(left_parts) * len(right_parts))
-        integers_of_fractions(sign, self.integers(left), left_parts, self.integers(right), right_parts, out)
+    def ascending(self, node: int) -> list[int]:
+        """All integers that the node can be, in ascending order."""
+        known = self._sorted.get(node)
+        if known is None:
+            known = sorted(self.integers(node))
+            self._sorted[node] = known
+        return known
 
-    def fractions(self, node: int) -> set[Fraction]:
+    def above(self, node: int, floor: int) -> set[int]:
+        """At least all integers greater than `floor` that the node can be; kept for rising floors."""
+        known = self._integers.get(node)
+        if known is not None:
+            return known
+        if floor == NOTHING or self.grammar.leaves(node) <= 3:
+            return self.integers(node)
+        known = self._above.get(node)
+        if known is not None and self._floors[node] <= floor:
+            return known
+        out: set[int] = set()
+        for sign, left, right in self.grammar.splits(node):
+            if self.bounds.of_split(sign, left, right) <= floor:
+                continue
+            first = self.ascending(left)
+            second = self.ascending(right)
+            before = len(out)
+            integers_above(sign, first, second, floor, out)
+            self.spend(1 + min(len(first), len(second)) + len(out) - before)
+            if self.mixes(sign, left, right):
+                self._with_parts(sign, left, right, out)
+        self._above[node] = out
+        self._floors[node] = floor
+        return out
+
+    def mixes(self, sign: int, left: int, right: int) -> bool:
+        """Whether fractions can give an integer: + and − need one on both sides, a division a fractional divisor."""
+        if sign == REM:
+            return False
+        if self.grammar.fractional(right):
+            return sign >= 2 or self.grammar.fractional(left)
+        return sign == 2 and self.grammar.fractional(left)
+
+    def _with_parts(self, sign: int, left: int, right: int, out: set[int]) -> None:
+        first = self.parts(left)
+        second = self.parts(right)
+        self.spend(integers_of_parts(sign, self.integers(left), first, self.integers(right), second, out))
+
+    def parts(self, node: int) -> Parts:
         """All values of the node that are no integers."""
-        known = self._fractions.get(node)
+        known = self._parts.get(node)
         if known is not None:
             return known
         out: set[Fraction] = set()
         grammar = self.grammar
         if grammar.fractional(node) and not grammar.leaf_values(node):
             for sign, left, right in grammar.splits(node):
-                if sign == 4:
+                if sign == REM:
+                    continue
+                left_parts = self.parts(left).values
+                right_parts = self.parts(right).values
+                if sign != DIV and not left_parts and not right_parts:
                     continue
                 first = self.integers(left)
                 second = self.integers(right)
-                left_parts = self.fractions(left)
-                right_parts = self.fractions(right)
-                if sign != 3 and not left_parts and not right_parts:
-                    continue
                 self.spend(1 + (len(first) + len(left_parts)) * (len(second) + len(right_parts)))
                 fractions_of(sign, first, left_parts, second, right_parts, out)
-        self._fractions[node] = out
-        return out
-
-
-def integers_of_turned(sign: int, left: set[int], right: set[int], out: set[int]) -> None:
-    """Like `integers_of`, for a short left operand."""
-    if sign == 0:
-        for a in left:
-            out.update([a + b for b in right])
-    elif sign == 1:
-        for a in left:
-            out.update([a - b for b in right])
-    elif sign == 2:
-        for a in left:
-            out.update([a * b for b in right])
-    elif sign == 3:
-        for a in left:
-            out.update([a // b for b in right if b and a % b == 0])
-    else:
-        for a in left:
-            out.update([a % (b if b > 0 else -b) for b in right if b])
+        known = Parts(out)
+        self._parts[node] = known
+        return known

@@ -1,0 +1,169 @@
+"""How long the solver takes: seeded deals from our decks, against the slow oracle of the tests.
+
+`python benchmarks/solver.py [--cases N] [--seed S] [--only TEXT] [--no-record]`. Every mode's cases are run between
+rounds of one reference case, the 8-card hands of level 3, so that the figures can be compared on a machine that is
+busy with other things. A table goes to the screen and to `benchmarks/results.md`.
+"""
+
+import argparse
+import random
+import statistics
+import sys
+from collections.abc import Callable
+from datetime import date
+from pathlib import Path
+from time import perf_counter
+
+from equalis.cards.cards import Card
+from equalis.cards.decks import deal_out, level_deck
+from equalis.cards.faces import Operation
+from equalis.equality.row import EMPTY_ROW, Row, Target
+from equalis.solver import Limit, Problem, best, search
+
+sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "solver"))
+import oracle
+
+DECKS = {level: deal_out(level_deck(level)) for level in (1, 2, 3, 4)}
+LONGEST = 30.0
+"""Seconds after which a case is given up and counted as such."""
+
+Deal = Callable[[random.Random], Problem]
+
+
+def hand(level: int, size: int) -> Deal:
+    """A hand or pool of a level."""
+    return lambda rng: Problem(tuple(rng.sample(DECKS[level], size)))
+
+
+def row(level: int, least: int, most: int, size: int) -> Deal:
+    """An open row of `least` to `most` cards as they come from the deck, plain `=` at most once, and a hand."""
+
+    def deal(rng: random.Random) -> Problem:
+        cards = rng.sample(DECKS[level], len(DECKS[level]))
+        length = rng.randint(least, most)
+        placed: list[Card] = []
+        rest: list[Card] = []
+        plain = Operation(("=",))
+        for card in cards:
+            second_equals = card.face == plain and any(other.face == plain for other in placed)
+            wanted = isinstance(card.face, Operation) == (len(placed) % 2 == 1)
+            (placed if wanted and not second_equals and len(placed) < length else rest).append(card)
+        rng.shuffle(rest)
+        none = (0,) * length
+        return Problem(tuple(rest[:size]), Row(tuple(placed), none, none, (False,) * length))
+
+    return deal
+
+
+def result(level: int, size: int) -> Deal:
+    """A result area of Berlín (B2) and a hand, without plain `=`."""
+
+    def deal(rng: random.Random) -> Problem:
+        cards = [card for card in DECKS[level] if card.face != Operation(("=",))]
+        rng.shuffle(cards)
+        sign: Card | None = None
+        while isinstance(cards[0].face, Operation):
+            card = cards.pop(0)
+            if sign is None and isinstance(card.face, Operation) and {"+", "−"} & set(card.face.signs):
+                sign = card
+        return Problem(tuple(cards[1 : size + 1]), EMPTY_ROW, Target(cards[0], sign))
+
+    return deal
+
+
+# mode, how its cases are made, the bars (median, p99; milliseconds): compiled, pure
+MODES: list[tuple[str, Deal, tuple[float, float], tuple[float, float] | None]] = [
+    ("hand E 8", hand(3, 8), (0.05, 0.5), (0.2, 2)),
+    ("hand A 7", hand(4, 7), (0.05, 0.5), (0.2, 2)),
+    ("pool E 13", hand(3, 13), (2, 100), (8, 500)),
+    ("pool A 13 (Las Vegas)", hand(4, 13), (2, 100), (8, 500)),
+    ("pool A 16 (Madrid)", hand(4, 16), (25, 1500), None),
+    ("row A 4–8 + hand 7", row(4, 4, 8, 7), (0.15, 10), (0.7, 60)),
+    ("row A 12 + hand 7", row(4, 12, 12, 7), (0.5, 500), (2, float("inf"))),
+    ("result A 7", result(4, 7), (0.1, 10), (0.3, 75)),
+]
+PROTOTYPE = 0.15
+"""Milliseconds of the prototype, pure, for the reference case; the bars are scaled by our own pure figure for it."""
+
+
+def timed(problem: Problem) -> tuple[float, bool]:
+    """Milliseconds for one case, and whether it was proved."""
+    start = perf_counter()
+    answer = best(problem, Limit(seconds=LONGEST))
+    return (perf_counter() - start) * 1000, answer.proved
+
+
+def against_oracle(seed: int, cases: int) -> tuple[float, float]:
+    """Median milliseconds of solver and oracle on the same 8-card hands of level 3, one after the other."""
+    rng = random.Random(seed)
+    ours: list[float] = []
+    theirs: list[float] = []
+    for _ in range(cases):
+        problem = hand(3, 8)(rng)
+        ours.append(timed(problem)[0])
+        oracle.ways.cache_clear()
+        start = perf_counter()
+        oracle.best(problem)
+        theirs.append((perf_counter() - start) * 1000)
+    return sum(ours) / cases, sum(theirs) / cases
+
+
+def main() -> None:
+    """Run, print, record."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--cases", type=int, default=300)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--only", default="")
+    parser.add_argument("--no-record", action="store_true")
+    options = parser.parse_args()
+    compiled = not str(search.__file__).endswith(".py")
+    kind = "compiled" if compiled else "pure Python"
+    reference_rng = random.Random(options.seed)
+    reference = [hand(3, 8)(reference_rng) for _ in range(options.cases)]
+    reference_times: list[float] = []
+    lines = [
+        "| mode | median ms | p99 ms | maximum ms | median ÷ reference | unproved in 30 s | bar ms |",
+        "|---|---|---|---|---|---|---|",
+    ]
+    print(f"{kind}, {options.cases} cases a mode")
+    for name, deal, compiled_bar, pure_bar in MODES:
+        if options.only not in name:
+            continue
+        rng = random.Random(f"{options.seed} {name}")
+        times: list[float] = []
+        unproved = 0
+        for index in range(options.cases):
+            milliseconds, proved = timed(deal(rng))
+            times.append(milliseconds)
+            unproved += not proved
+            reference_times.append(timed(reference[index])[0])
+        times.sort()
+        median = statistics.median(times)
+        p99 = times[min(len(times) - 1, round(0.99 * len(times)))]
+        bar = compiled_bar if compiled else pure_bar
+        share = median / statistics.median(reference_times[-options.cases :])
+        shown = "recorded" if bar is None else f"{bar[0]} / {bar[1]}"
+        lines.append(f"| {name} | {median:.3f} | {p99:.2f} | {times[-1]:.1f} | {share:.2f} | {unproved} | {shown} |")
+        print(lines[-1], flush=True)
+    ours, theirs = against_oracle(options.seed, 40)
+    reference_median = statistics.median(reference_times)
+    summary = (
+        f"Reference (8-card hands of level 3): median {reference_median:.3f} ms; the prototype of the bars took "
+        f"{PROTOTYPE} ms in pure Python. Oracle on the same hands: mean {theirs:.1f} ms, solver {ours:.3f} ms, "
+        f"{theirs / ours:.0f} times faster."
+    )
+    print(summary)
+    if not options.no_record:
+        machine = f"2-core AMD EPYC, Python {sys.version.split()[0]}, shared"
+        title = f"## Solver, {kind} ({date.today()}, {machine})"
+        file = Path(__file__).parent / "results.md"
+        with file.open("a", encoding="utf-8") as results:
+            results.write(
+                "\n".join(
+                    ["", title, "", f"{options.cases} cases a mode, seed {options.seed}.", "", *lines, "", summary, ""]
+                )
+            )
+
+
+if __name__ == "__main__":
+    main()
