@@ -65,8 +65,8 @@ def _in_turn(view: TurnView) -> list[Choice]:
     bare = view.setup.options.claim == "declared"
     if row.cards and (bare or switches.parentheses or switches.remainder):
         found.append(ClaimChoice(bare, switches.parentheses, switches.remainder))
-    if may_discard(len(hand), view.draw_pile, view.discard_pile):
-        held = discardable(view)
+    held = tuple([card.id for card in own_cards(view)])
+    if may_discard(len(held), view.draw_pile, view.discard_pile):
         found.append(DiscardChoice(held, FEWEST_DISCARDED, min(MOST_DISCARDED, len(held))))
     if may_throw(view.setup, row, target):
         found.append(ThrowChoice())
@@ -94,13 +94,8 @@ def first_cards(view: TurnView) -> tuple[int, ...]:
 
 
 def own_cards(view: TurnView) -> tuple[Card, ...]:
-    """The hand as it is once a swap is undone (M4): what any act but a completion finds."""
+    """The hand without a card received from the partner, which serves only to complete the row (M4)."""
     swap = view.exchange
-    if swap is None or swap.received is None:
+    if swap is None or swap.received is None or view.viewer != swap.asker:
         return view.hand
-    return tuple(swap.offered if card.id == swap.received.id else card for card in view.hand)
-
-
-def discardable(view: TurnView) -> tuple[int, ...]:
-    """The cards that may be discarded: those held once a swap is undone (M4)."""
-    return tuple([card.id for card in own_cards(view)])
+    return tuple(card for card in view.hand if card.id != swap.received.id)

@@ -35,7 +35,7 @@ from equalis.games.choices import (
 from equalis.games.plays import completed, may_complete
 from equalis.games.setup import switches_of
 from equalis.games.trying import try_equality
-from equalis.games.turn_choices import TurnView, target_in, turn_choices
+from equalis.games.turn_choices import TurnView, own_cards, target_in, turn_choices
 
 AGREES = 0.01
 """How often random play says that the game should end: rarely, or no game would be played out."""
@@ -106,15 +106,11 @@ def _playing(view: TurnView, choice: PlayChoice, rng: Random) -> Play | None:
     """Any play: one card, or some more, perhaps with auxiliaries."""
     if not choice.first:
         return None
-    row, hand = view.row.row, {card.id: card for card in view.hand}
-    first = rng.choice([card for card in choice.first if card in hand] or [0])
-    if first not in hand:
-        return None
-    received = None if view.exchange is None or view.exchange.received is None else view.exchange.received.id
-    rest = [card for card in view.hand if card.id not in (first, received)]
-    count = rng.choice((0, 0, 1, 2, 3))
-    start = _grown(row, hand[first])
-    cards = (hand[first], *_continuation(start, rest, rng, count))
+    row, own = view.row.row, own_cards(view)
+    chosen = rng.choice(choice.first)
+    first = next(card for card in own if card.id == chosen)
+    rest = [card for card in own if card is not first]
+    cards = (first, *_continuation(_grown(row, first), rest, rng, rng.choice((0, 0, 1, 2, 3))))
     auxiliaries = _auxiliaries(row, cards, choice.parentheses, choice.remainder, rng) if rng.random() < 0.3 else ()
     for some, more in ((cards, auxiliaries), (cards, ()), (cards[:1], ())):
         if _placed(view, row, some, more) is not None:
@@ -129,11 +125,10 @@ def _claiming(view: TurnView, choice: ClaimChoice, rng: Random) -> Claim | None:
         return None
     if choice.bare and completed(row, target) is not None:
         return Claim()
-    for _ in range(ROW_TRIES):
-        auxiliaries = _auxiliaries(row, (), choice.parentheses, choice.remainder, rng)
-        grown = _placed(view, row, (), auxiliaries) if auxiliaries else None
-        if grown is not None and completed(grown, target) is not None:
-            return Claim(auxiliaries)
+    auxiliaries = _auxiliaries(row, (), choice.parentheses, choice.remainder, rng)
+    grown = _placed(view, row, (), auxiliaries)
+    if grown is not None and completed(grown, target) is not None:
+        return Claim(auxiliaries)
     return None
 
 
