@@ -4,14 +4,17 @@ A player's action is applied with its seat; `TimeOut`, `Leave` and `TakeOver` ar
 seat that they concern, so that a record replays to the same state always.
 """
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
-from equalis.cards.faces import Sign
+from equalis.cards.faces import LARGEST_NUMBER, Sign
 from equalis.equality.row import Auxiliary
 
 CardId = int
+
+NumberValue = Annotated[int, Meta(ge=0, le=LARGEST_NUMBER)]
+"""A value that a number card may bear (C1)."""
 
 
 class Play(Struct, frozen=True, tag="play", forbid_unknown_fields=True):
@@ -49,7 +52,7 @@ class Pass(Struct, frozen=True, tag="pass", forbid_unknown_fields=True):
 class AskPartner(Struct, frozen=True, tag="ask_partner", forbid_unknown_fields=True):
     """Ask the partner for a card that bears `wanted`, showing the own card offered for it (M4)."""
 
-    wanted: int | Sign
+    wanted: NumberValue | Sign
     card: CardId
 
 
