@@ -4,15 +4,19 @@ Small nodes are computed whole. Of a large one the last operation is streamed: t
 operand, say what the other operand must be; where that is large as well, it is asked in its turn.
 """
 
+from bisect import bisect_left, bisect_right
 from math import gcd
 
 from equalis.solver.arithmetic import NOTHING, Fraction, integers_of, integers_of_parts
 from equalis.solver.bounds import Bounds
-from equalis.solver.grammar import Grammar
+from equalis.solver.grammar import Grammar, Split
 from equalis.solver.values import Values
 from equalis.solver.vectors import ADD, DIV, MUL, REM, SUB
 
 Value = int | Fraction
+
+FIRST_CHUNK = 8
+"""Goals that are tried at once, the highest ones first: a large node reaches most of them."""
 
 LARGEST_SET = 6000
 TREES = (0, 1, 2, 8, 40, 250, 2000)
@@ -85,25 +89,52 @@ class Reach:
         """The highest goal that the node can be, or NOTHING."""
         if not goals:
             return NOTHING
-        floor = min(goals) - 1
         if self.small(node):
-            hits = self.values.above(node, floor) & goals
+            hits = self.values.above(node, min(goals) - 1) & goals
             return max(hits) if hits else NOTHING
+        falling = sorted(goals, reverse=True)
+        bound = self.bounds.of_node(node)
+        start = 0
+        while start < len(falling) and falling[start] > bound:
+            start += 1
+        size = FIRST_CHUNK
+        while start < len(falling) and falling[start] >= -bound:
+            hit = self._streamed(node, falling[start : start + size])
+            if hit != NOTHING:
+                return hit
+            start += size
+            size *= 4
+        return NOTHING
+
+    def _streamed(self, node: int, falling: list[int]) -> int:
+        """The highest of a few goals that a large node can be: first by splits into small nodes, then by the others."""
         best = NOTHING
-        for sign, left, right in self.grammar.splits(node):
+        floor = falling[-1] - 1
+        goals = set(falling)
+        later: list[Split] = []
+        for split in self.grammar.splits(node):
+            sign, left, right = split
             if floor >= 0 and self.bounds.of_split(sign, left, right) <= floor:
                 continue
-            if self.small(left) and self.small(right):
-                hit = self._last(sign, left, right, goals)
-            else:
-                pushed: dict[Value, int] = {g: g for g in goals}
-                hit = self._push(sign, left, right, pushed)
+            if not (self.small(left) and self.small(right)):
+                later.append(split)
+                continue
+            hit = self._last(sign, left, right, goals)
             if hit > best:
-                best = hit
+                best = floor = hit
                 goals = {g for g in goals if g > hit}
                 if not goals:
-                    break
-                floor = hit
+                    return best
+        for sign, left, right in later:
+            if floor >= 0 and self.bounds.of_split(sign, left, right) <= floor:
+                continue
+            pushed: dict[Value, int] = {g: g for g in goals}
+            hit = self._push(sign, left, right, pushed)
+            if hit > best:
+                best = floor = hit
+                goals = {g for g in goals if g > hit}
+                if not goals:
+                    return best
         return best
 
     def reaches(self, node: int, value: Value) -> bool:
@@ -177,25 +208,70 @@ class Reach:
             return best
         to_left = self.guess(left) >= self.guess(right)
         large, little = (left, right) if to_left else (right, left)
-        known: list[Value] = list(values.integers(little))
-        if self.grammar.fractional(little):
-            known.extend(values.parts(little).values)
-        values.spend(len(known) * len(goals))
         fractional = self.grammar.fractional(large)
         below: dict[Value, int] = {}
+        known = values.ascending(little)
+        values.spend(1 + len(known) * len(goals))
+        best = NOTHING
+        if known:
+            best = self._push_integers(sign, to_left, known, goals, large, below)
+        if self.grammar.fractional(little):
+            parts = values.parts(little).values
+            values.spend(len(parts) * len(goals))
+            bound = self.bounds.of_node(large)
+            for goal, origin in goals.items():
+                for value in parts:
+                    missing = missing_left(sign, goal, value) if to_left else missing_right(sign, goal, value)
+                    if missing is None:
+                        continue
+                    if isinstance(missing, int):
+                        if missing > bound or missing < -bound or (sign == DIV and not missing):
+                            continue
+                    elif not fractional:
+                        continue
+                    if below.get(missing, NOTHING) < origin:
+                        below[missing] = origin
+        return max(best, self._deep(large, below)) if below else best
+
+    def _push_integers(
+        self, sign: int, to_left: bool, known: list[int], goals: dict[Value, int], large: int, below: dict[Value, int]
+    ) -> int:
+        """The part of `_push` for the integers `known` of the smaller operand, ascending."""
+        fractional = self.grammar.fractional(large)
+        bound = self.bounds.of_node(large)
         best = NOTHING
         for goal, origin in goals.items():
+            if isinstance(goal, int) and sign <= SUB:
+                # goal = x + v, x − v, v + x or v − x, with x within the bound
+                if sign == ADD:
+                    sure = [
+                        goal - v for v in known[bisect_left(known, goal - bound) : bisect_right(known, goal + bound)]
+                    ]
+                elif to_left:
+                    start = bisect_left(known, -bound - goal)
+                    sure = [goal + v for v in known[start : bisect_right(known, bound - goal)]]
+                else:
+                    sure = [
+                        v - goal for v in known[bisect_left(known, goal - bound) : bisect_right(known, goal + bound)]
+                    ]
+                for number in sure:
+                    if below.get(number, NOTHING) < origin:
+                        below[number] = origin
+                continue
             for value in known:
                 missing = missing_left(sign, goal, value) if to_left else missing_right(sign, goal, value)
                 if missing is None:
                     if origin > best and self._any(sign, to_left, goal, value, large):
                         best = origin
-                elif fractional or isinstance(missing, int):
-                    if sign == DIV and not to_left and missing == 0:
+                    continue
+                if isinstance(missing, int):
+                    if missing > bound or missing < -bound or (sign == DIV and not to_left and not missing):
                         continue
-                    if below.get(missing, NOTHING) < origin:
-                        below[missing] = origin
-        return max(best, self._deep(large, below)) if below else best
+                elif not fractional:
+                    continue
+                if below.get(missing, NOTHING) < origin:
+                    below[missing] = origin
+        return best
 
     def _any(self, sign: int, to_left: bool, goal: Value, value: Value, large: int) -> bool:
         """Zero as the known operand: whether any value of `large` (for a divisor, any but zero) gives the goal."""
