@@ -15,6 +15,7 @@ app = App(
 app.command(
     "equalis.cli.check:check_command", name="check", help="Tell whether a row is an equality, and why or why not."
 )
+app.command("equalis.cli.solve:solve_command", name="solve", help="Find the best equality of a hand, or all of them.")
 app.command("equalis.cli.deck:deck_app", name="deck", help="Show, check or count the cards of a deck.")
 app.command("equalis.cli.serve:serve_command", name="serve", help="Serve tables and the client until Ctrl-C.")
 app.command("equalis.cli.replay:replay_command", name="replay", help="Show a recorded game or match move by move.")
