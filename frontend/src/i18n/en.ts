@@ -1,3 +1,3 @@
 import { merge } from "./merge";
 
-export default merge(import.meta.glob("../../../src/equalis/messages/en/*.json", { eager: true, import: "default" }));
+export default merge(import.meta.glob(["../../../src/equalis/messages/en/*.json", "!**/help.json"], { eager: true, import: "default" }));
