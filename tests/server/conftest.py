@@ -16,6 +16,8 @@ GENEROUS = (
     "--limit", "messages=100000,10000",
     "--limit", "previews=100000,10000",
     "--limit", "wrong_codes=100000,1000",
+    "--limit", "stuck_seconds=2.0",
+    "--limit", "ping_seconds=2.0",
 )  # fmt: skip
 
 

@@ -1,8 +1,10 @@
-"""What must not be on the wire: worked out from the true states of a table's log, apart from the code that shows them."""
+"""What must not be on the wire, worked out from the true states of a table's log, not from what is shown."""
 
 import json
 from collections.abc import Iterator
 from typing import Any
+
+import msgspec
 
 from equalis.games.las_vegas_state import TURNED, LasVegasState
 from equalis.games.madrid_state import MadridState
@@ -58,7 +60,7 @@ def _open_to(game: Any, seat: int | None) -> set[int]:
 
 
 def _shown_before(game: Any) -> set[int]:
-    """Cards that stay shown although they lie on the discard pile: a closing's calls (V2), the account of rounds (V3)."""
+    """Cards that stay shown although discarded: a closing's calls (V2), the account of rounds (V3)."""
     if isinstance(game, MadridState):
         return {found["id"] for found in _cards(_plain(game.closing))}
     if isinstance(game, LasVegasState):
@@ -67,8 +69,6 @@ def _shown_before(game: Any) -> set[int]:
 
 
 def _plain(value: Any) -> Any:
-    import msgspec  # noqa: PLC0415
-
     return json.loads(msgspec.json.encode(value))
 
 

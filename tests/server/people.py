@@ -12,7 +12,7 @@ import msgspec
 import websockets
 from websockets.asyncio.client import ClientConnection, connect
 
-from equalis.games.registry import match_of
+from equalis.games.registry import game_named
 from equalis.protocol import PROTOCOL_VERSION
 from equalis.protocol.server_messages import Ack, Bye, Pong, Previewed, Refused, ServerMessage, Welcome
 from equalis.tables.commands import Heard
@@ -212,16 +212,23 @@ class Person:
         """Do a game action for the view as it is now."""
         assert self.view is not None
         message = {"type": "do", "phase": self.view.phase, "action": msgspec.to_builtins(action)}
-        return await self.ask(message if identity is None else {**message, "id": identity})
+        answer = await self.ask(message if identity is None else {**message, "id": identity})
+        if isinstance(answer, Ack):
+            await self.until(lambda view: view.info.seq >= answer.seq)
+        return answer
 
     async def play(self, rng: random.Random, until: Callable[[TableView], bool], pause: float = 0.0) -> None:
-        """Play legal moves whenever the table waits for this seat, until the condition holds of a view."""
+        """Play legal moves whenever the table waits for this seat, and match after match, until the condition holds."""
         while True:
-            view = await self.until(lambda view: until(view) or _may_act(view), patience=120)
+            view = await self.until(lambda view: until(view) or _may_act(view) or over(view), patience=120)
             if until(view):
                 return
+            if over(view):
+                await self.manage("rematch")
+                await self.until(lambda view, done=view.info.matches: until(view) or view.info.matches > done)
+                continue
             assert view.game is not None
-            await self.act(match_of(view.info.settings.game).random_action(view.game, rng))
+            await self.act(game_named(view.info.settings.game).random_action(view.game, rng))
             if pause:
                 await asyncio.sleep(rng.random() * pause)
 

@@ -95,10 +95,10 @@ def test_only_the_host_erases_a_table(http: httpx.Client, server: ServerProcess)
     assert http.get(f"/api/tables/{code}").status_code == 404
 
 
-def test_record_is_closed_until_the_match_has_ended(http: httpx.Client) -> None:
+def test_there_is_no_record_before_a_match(http: httpx.Client) -> None:
     """V5."""
     answer = http.get(f"/api/tables/{made(http)['code']}/record")
-    assert (answer.status_code, answer.json()["code"]) == (409, "table.record_closed")
+    assert (answer.status_code, answer.json()["code"]) == (409, "table.no_record")
 
 
 def test_lobby_shows_public_tables_only(http: httpx.Client) -> None:
@@ -143,7 +143,7 @@ def test_changes_from_another_site_are_refused(http: httpx.Client) -> None:
         (b'{"settings": {"game": "poker"}}', 400),
         (b'{"settings": {"game": "general"}, "seed": 3}', 400),
         (b'{"settings": {"game": "general", "seats": 99}}', 409),
-        (b'{"settings": {"game": "general", "deck": "numbers = ["}}', 400),
+        (b'{"settings": {"game": "general", "deck": "numbers = ["}}', 409),
         (b'{"settings": {"game": "madrid", "modality": "pairs", "seats": 4}}', 409),
         (b'{"settings": {"game": "general", "deck": "' + b"x" * 70_000 + b'"}}', 413),
     ],

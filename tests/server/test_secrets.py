@@ -48,7 +48,9 @@ async def test_no_frame_holds_a_hidden_card(server: ServerProcess, settings: dic
     plays = [
         asyncio.create_task(person.play(random.Random(seat), over, pause=0.02)) for seat, person in enumerate(people)
     ]
-    await watcher.until(lambda view: view.info.phase == "playing")
+    for person in everybody:
+        await person.until(lambda view: view.info.phase == "playing")
+        person.socket.transport.abort()
     async with httpx.AsyncClient(base_url=server.url) as http:
         for path in ("", "/record", "/qr.svg"):
             answers.append((await http.get(f"/api/tables/{host.code}{path}")).text)

@@ -73,7 +73,10 @@ def on_http_exception(_: Request[Any, Any, Any], error: HTTPException) -> Respon
 
 
 def on_fault(request: Request[Any, Any, Any], error: Exception) -> Response[Refusal]:
-    """A fault of ours: logged with its trace, told as a code."""
+    """A fault of ours: logged with its trace, told as a code. JSON nested too deeply to be read is none."""
+    if isinstance(error, RecursionError):
+        MALFORMED.labels("http").inc()
+        return Response(Refusal("server.malformed_request"), status_code=400, media_type=MediaType.JSON)
     LOGGER.error("request_failed", exc_info=error, extra={"route": request.scope.get("path_template", "")})
     return Response(Refusal("server.internal"), status_code=500, media_type=MediaType.JSON)
 

@@ -6,6 +6,7 @@ import time
 from litestar.connection import ASGIConnection
 
 from equalis.errors import Refused, refuse
+from equalis.server.arrivals import Arrivals
 from equalis.server.config import ServerConfig
 from equalis.server.limits import AddressBuckets, Gate, address_key
 from equalis.server.metrics import LIMITED
@@ -27,6 +28,7 @@ class Site:
         self.requests = AddressBuckets(limits.requests, limits.addresses)
         self.new_tables = AddressBuckets(limits.new_tables, limits.addresses)
         self.wrong_codes = AddressBuckets(limits.wrong_codes, limits.addresses)
+        self.arrivals = Arrivals()
         self.sockets = Gate(limits.sockets, limits.sockets_per_address)
 
     async def database_answers(self) -> bool:

@@ -59,13 +59,22 @@ async def _serve(site: Site, channel: Channel, code: str, cookie: str | None, ad
     hello = await greet(channel, site.config.limits)
     if hello is None:
         return
-    opened = await _open(site, code, hello.token or cookie, address)
-    if isinstance(opened, Bye):
-        DROPPED.labels(opened.reason).inc()
-        await channel.bye(opened)
-        return
-    table, viewer = opened
-    await Session(channel, table, viewer, site.config.limits).run()
+    token = hello.token or cookie
+    seat = (code, token or "")
+    number = site.arrivals.arrive(seat) if token else 0
+    try:
+        opened = await _open(site, code, token, address)
+        if not isinstance(opened, Bye) and token and site.arrivals.overtaken(seat, number):
+            opened = Bye(reason="replaced")
+        if isinstance(opened, Bye):
+            DROPPED.labels(opened.reason).inc()
+            await channel.bye(opened)
+            return
+        table, viewer = opened
+        await Session(channel, table, viewer, site.config.limits).run()
+    finally:
+        if token:
+            site.arrivals.depart(seat, number)
 
 
 async def _open(site: Site, code: str, token: str | None, address: str) -> tuple[Table, Viewer] | Bye:
