@@ -2021,10 +2021,10 @@ export interface Welcome {
   view: TableView;
 }
 /**
- * All that one viewer may know now. `game` and `choices` are None before the first deal and for no seat.
+ * All that one viewer may know now. `game` and `match`, its standing, are None before the first deal.
  *
  * `phase` is what an action must name (`submit`): it changes exactly when an action meant for this state would be
- * stale. `match` is the standing over several games (M1).
+ * stale. `choices` are empty for spectators and whenever nothing may be done.
  *
  * This interface was referenced by `EqualisWire`'s JSON-Schema
  * via the `definition` "TableView".
@@ -2036,8 +2036,8 @@ export interface TableView {
   phase: string;
   to_act: number[];
   game: GameView | null;
-  choices: Choice[] | null;
-  match: MatchView | null;
+  choices: Choice[];
+  match: Standing | null;
   row_sides: [PreviewedSide, PreviewedSide] | null;
 }
 /**
@@ -2060,6 +2060,25 @@ export interface TableInfo {
   seq: number;
   matches: number;
   seed_hash: string | null;
+}
+/**
+ * Where the match stands (M1): as `games.views.MatchView`, without the game on the table.
+ *
+ * `games` is how many may be played at most. The `commitment` is the SHA-256 of the seed, which opens at the end (V5).
+ *
+ * This interface was referenced by `EqualisWire`'s JSON-Schema
+ * via the `definition` "Standing".
+ */
+export interface Standing {
+  number: number;
+  games: number;
+  finished: Outcome[];
+  won: number[];
+  points: number[];
+  left: number[];
+  commitment: string;
+  outcome: Outcome | null;
+  seed: string | null;
 }
 /**
  * The table after entry `seq`, with the events of this viewer since the last update (none in the first one).
