@@ -2,7 +2,7 @@
 
 from equalis.cards.cards import Card
 from equalis.cards.faces import Operation
-from equalis.equality.row import Target
+from equalis.equality.row import Row, Target
 from equalis.games.choices import (
     AgreeChoice,
     AskChoice,
@@ -58,14 +58,15 @@ def _in_turn(view: TurnView) -> list[Choice]:
     assert view.viewer is not None
     switches, target, row = switches_of(view.setup), target_in(view), view.row.row
     found: list[Choice] = []
-    hand = tuple([card.id for card in view.hand])
-    first = first_cards(view)
-    if first or (view.exchange is not None and hand):
+    own = own_cards(view)
+    held = tuple([card.id for card in own])
+    hand = held if own is view.hand else tuple([card.id for card in view.hand])
+    first = first_cards(row, own, target)
+    if first or len(hand) > len(held):
         found.append(PlayChoice(first, hand, switches.parentheses, switches.remainder))
     bare = view.setup.options.claim == "declared"
     if row.cards and (bare or switches.parentheses or switches.remainder):
         found.append(ClaimChoice(bare, switches.parentheses, switches.remainder))
-    held = tuple([card.id for card in own_cards(view)])
     if may_discard(len(held), view.draw_pile, view.discard_pile):
         found.append(DiscardChoice(held, FEWEST_DISCARDED, min(MOST_DISCARDED, len(held))))
     if may_throw(view.setup, row, target):
@@ -78,19 +79,17 @@ def _in_turn(view: TurnView) -> list[Choice]:
     return found
 
 
-def first_cards(view: TurnView) -> tuple[int, ...]:
-    """The hand cards that may be played alone now (E1, E5, B4): those of the kind that the row asks for.
+def first_cards(row: Row, own: tuple[Card, ...], target: Target | None) -> tuple[int, ...]:
+    """The cards that may be played alone now (E1, E5, B4): those of the kind that the row asks for.
 
-    At the right of a row only a plain `=` can be one too many; it closes no parentheses, so none can span it. A
-    received card has to complete the row, so it is not among them (M4).
+    At the right of a row only a plain `=` can be one too many; it closes no parentheses, so none can span it.
     """
-    row, found = view.row.row.cards, []
-    operation = len(row) % 2 == 1
-    equals = operation and target_in(view) is None and not any(is_plain_equals(card) for card in row)
-    for card in own_cards(view):
-        if isinstance(card.face, Operation) == operation and (equals or not is_plain_equals(card)):
-            found.append(card.id)
-    return tuple(found)
+    if len(row.cards) % 2 == 0:
+        return tuple([card.id for card in own if not isinstance(card.face, Operation)])
+    equals = target is None and not any(is_plain_equals(card) for card in row.cards)
+    return tuple(
+        [card.id for card in own if isinstance(card.face, Operation) and (equals or card.face.signs != ("=",))]
+    )
 
 
 def own_cards(view: TurnView) -> tuple[Card, ...]:

@@ -77,10 +77,8 @@ def _seats(state: TurnState) -> tuple[SeatView, ...]:
     for row in state.won:
         count[row.seat] += cards_in(row)
     counts = shared_points(setup, count)
-    return tuple(
-        SeatView(len(state.hands[seat]), counts[seat], points[seat], state.left[seat], state.agreed[seat])
-        for seat in range(setup.seats)
-    )
+    sizes = [len(hand) for hand in state.hands]
+    return tuple([SeatView(*seat) for seat in zip(sizes, counts, points, state.left, state.agreed, strict=True)])
 
 
 def _hand(state: TurnState, viewer: Seat | None) -> tuple[Card, ...]:
