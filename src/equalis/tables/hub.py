@@ -4,7 +4,7 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
@@ -86,9 +86,10 @@ class Hub:
     async def start(self) -> None:
         """Say that this process lives, then begin the work that goes on all the time. Raises Unavailable."""
         self._seen_outages = self.now()
-        await self._beat()
+        await self.beat()
+        self._thinkers.warm_up()
         self._loops = [
-            asyncio.create_task(self._every(BEAT, self._beat), name="heartbeat"),
+            asyncio.create_task(self._every(BEAT, self.beat), name="heartbeat"),
             asyncio.create_task(self._every(LOOK_FOR_DUE, self._claim_due), name="due tables"),
             asyncio.create_task(self._every(QUIET / 2, self._let_go), name="quiet tables"),
             asyncio.create_task(self._every(HOUR, self._purge, at_once=True), name="retention"),
@@ -155,20 +156,25 @@ class Hub:
         except (TooMuch, TimeoutError, BrokenProcessPool, LimitReached) as error:
             raise refuse("table.preview_too_hard") from error
 
-    def spawn(self, work: Awaitable[None]) -> None:
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
         """Do something beside; failures of the log or refusals in it are told to the journal only."""
-
-        async def run() -> None:
-            try:
-                await work
-            except Refused as refused:
-                logger.info("work beside was refused: %s", refused.refusal.code)
-            except Unavailable:
-                logger.warning("work beside: the database did not answer")
-
-        task = asyncio.create_task(run())
+        if self._closing:
+            work.close()
+            return
+        task = asyncio.create_task(work)
         self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if task.cancelled() or (error := task.exception()) is None:
+            return
+        if isinstance(error, Refused):
+            logger.info("work beside was refused: %s", error.refusal.code)
+        elif isinstance(error, Unavailable):
+            logger.warning("work beside: the database did not answer")
+        else:
+            logger.error("work beside failed", exc_info=error)
 
     # --- what goes on all the time --------------------------------------------------------------------------------
 
@@ -187,7 +193,7 @@ class Hub:
         except EqualisError:
             logger.exception("%s failed", work.__name__)
 
-    async def _beat(self) -> None:
+    async def beat(self) -> None:
         """Live, notice who has died, and notice outages, after which every clock must be looked at anew."""
         now = self.now()
         await self.log.beat(self.process, now)

@@ -23,6 +23,9 @@ from equalis.tables.thinking import Thinkers, Thought
 RENEWAL = 1.2
 """Seconds between renewals of the lease while computer players think."""
 
+AGAIN = 5.0
+"""Seconds until a turn that failed by a fault of ours is tried again."""
+
 logger = logging.getLogger(__name__)
 
 Wait = tuple[int, Seat, int]
@@ -125,9 +128,17 @@ class Keeper:
             await asyncio.sleep(max(thought.pause - (time.monotonic() - began), 0.0))
             while not await self._act(wait, thought):
                 await asyncio.sleep(1.0)
+        except Exception:
+            # A fault of ours must not stop the table: somebody waits for this seat.
+            logger.exception("a computer player's turn failed")
+            self._start(self._try_again())
         finally:
             if self._thoughts.get(wait) is asyncio.current_task():
                 del self._thoughts[wait]
+
+    async def _try_again(self) -> None:
+        await asyncio.sleep(AGAIN)
+        self.keep()
 
     async def _think(self, wait: Wait) -> Thought | None:
         state = self._actor.state

@@ -1,7 +1,8 @@
 """Who is there: streams come and go, and the log hears of it only when a member's presence really changes."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Coroutine
+from typing import Any
 
 from equalis.errors import refuse
 from equalis.tables.actor import Actor
@@ -20,7 +21,7 @@ ATTEMPTS_APART = 1.0
 class Presence:
     """The streams of one table and what they say about its members."""
 
-    def __init__(self, actor: Actor, spawn: Callable[[Awaitable[None]], None]) -> None:
+    def __init__(self, actor: Actor, spawn: Callable[[Coroutine[Any, Any, None]], None]) -> None:
         self._actor = actor
         self._spawn = spawn
         self._leaving: dict[Member, asyncio.TimerHandle] = {}

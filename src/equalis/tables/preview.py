@@ -6,11 +6,13 @@ In declared mode only the form is told (E1–E5), never whether the row is, or w
 from collections.abc import Iterable, Sequence
 
 from equalis.cards.cards import Card
-from equalis.equality.judge import Side, sides
+from equalis.equality.evaluation import Step
+from equalis.equality.explanation import explain
+from equalis.equality.judge import Side, is_complete, sides
 from equalis.equality.notation import format_reading
 from equalis.equality.placing import place
 from equalis.equality.row import EMPTY_ROW, Row, Target
-from equalis.errors import LimitReached, Refused, refuse
+from equalis.errors import LimitReached, Refusal, Refused, refuse
 from equalis.games.actions import Call, Claim, Play, PlayerAction, Present
 from equalis.games.las_vegas_views import LasVegasView
 from equalis.games.madrid_views import MadridView
@@ -36,9 +38,26 @@ def preview(view: GameView, draft: PlayerAction, *, work: int) -> Preview:
     found = sides(row, target, work=work)
     left, right = _side(found.left), None if target is not None else _side(found.right)
     if found.match is None:
+        return _not_yet(row, target, left, right, work)
+    return Preview(
+        left=left,
+        right=right,
+        completes=True,
+        points=points,
+        text=format_reading(row, found.match),
+        reading=found.match,
+        steps=explain(row, target, found.match).steps,
+    )
+
+
+def _not_yet(row: Row, target: Target | None, left: PreviewedSide, right: PreviewedSide | None, work: int) -> Preview:
+    """A draft that may be played and completes nothing; why not, where both sides are single numbers."""
+    single = left.count == 1 and (right is None or right.count == 1)
+    if not single or not is_complete(row):
         return Preview(left=left, right=right)
-    text = format_reading(row, found.match)
-    return Preview(left=left, right=right, completes=True, points=points, text=text, reading=found.match)
+    why = explain(row, target, work=work)
+    fault = None if why.fault is None else Refusal(why.fault.code, why.fault.params, why.fault.first)
+    return Preview(left=left, right=right, steps=why.steps, fault=fault)
 
 
 def row_sides(view: GameView, *, work: int) -> tuple[PreviewedSide, PreviewedSide] | None:
@@ -56,6 +75,14 @@ def row_sides(view: GameView, *, work: int) -> tuple[PreviewedSide, PreviewedSid
     except LimitReached:
         return None
     return _side(found.left), _side(found.right)
+
+
+def won_steps(view: GameView) -> tuple[Step, ...]:
+    """How the equality that was won last in a game with turns comes out."""
+    if not isinstance(view, GeneralView | BerlinView) or not view.won:
+        return ()
+    last = view.won[-1]
+    return explain(last.row, last.target, last.reading).steps
 
 
 def preview_thoroughly(view: GameView, draft: PlayerAction) -> Preview:

@@ -6,12 +6,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from equalis.equality.evaluation import Step
 from equalis.games.events import Event, seen_by
 from equalis.games.setup import Seat
 from equalis.games.views import MatchView
 from equalis.tables.matches import Matches
 from equalis.tables.models import LobbyLine, Member, SeatInfo, TableInfo
-from equalis.tables.preview import row_sides
+from equalis.tables.preview import row_sides, won_steps
 from equalis.tables.state import Run, TableState, between_matches, seat_of
 from equalis.tables.updates import PreviewedSide, Standing, TableView, Update
 
@@ -93,6 +94,7 @@ class Seeing:
         self._views: dict[Member | None, TableView] = {}
         self._sides: tuple[PreviewedSide, PreviewedSide] | None = None
         self._sides_known = False
+        self._steps: tuple[Step, ...] | None = None
 
     def view(self, member: Member | None) -> TableView:
         """The whole view of a member, or of a spectator (None)."""
@@ -127,6 +129,7 @@ class Seeing:
             match=standing(view),
             choices=() if seen is None or state.phase != "playing" else game.choices(view),
             row_sides=self._row_sides(view),
+            won_steps=self._won_steps(view),
         )
 
     def _row_sides(self, view: Any) -> tuple[PreviewedSide, PreviewedSide] | None:
@@ -137,6 +140,12 @@ class Seeing:
             self._sides = row_sides(game_view(view), work=SIDES_WORK)
             self._sides_known = True
         return self._sides
+
+    def _won_steps(self, view: Any) -> tuple[Step, ...]:
+        """Worked out once: everybody saw the same equality."""
+        if self._steps is None:
+            self._steps = won_steps(game_view(view))
+        return self._steps
 
     def _info(self, member: Member | None, to_act: Iterable[Seat]) -> TableInfo:
         info = table_info(self._state, seq=self._seq, now=self._now, spectators=self._spectators, to_act=to_act)

@@ -53,27 +53,27 @@ class Tables:
         clock: Callable[[], int] = clock_now,
     ) -> None:
         self._log = log
-        self._hub = Hub(log, process, matches=matches, thinkers=thinkers, days=days, clock=clock)
+        self.hub = Hub(log, process, matches=matches, thinkers=thinkers, days=days, clock=clock)
 
     async def start(self) -> None:
         """Begin to keep clocks and to hear of other processes. Raises Unavailable."""
-        await self._hub.start()
+        await self.hub.start()
 
     async def close(self) -> None:
         """End all streams with `closing`. The log stays open: it is its opener's."""
-        await self._hub.close()
+        await self.hub.close()
 
     async def create(self, settings: Settings, nickname: str | None = None, *, host_seat: Seat = 0) -> Seated:
         """Make a table; its maker sits as host. Raises Refused for settings that cannot be played (C9, M2, …)."""
-        check_settings(settings, self._hub.matches)
+        check_settings(settings, self.hub.matches)
         if not 0 <= host_seat < settings.seats:
             raise refuse("table.no_such_seat")
         name = new_nickname(()) if nickname is None else clean_nickname(nickname)
         for _ in range(CODES_TRIED):
             table, code, spectator_code = new_table_id(), new_code(), new_code(SPECTATOR_CODE_LENGTH)
-            now = self._hub.now()
+            now = self.hub.now()
             made = Entry(at=now, body=entries.Made(table, code, spectator_code, settings))
-            state, _ = evolve(None, made, self._hub.matches)
+            state, _ = evolve(None, made, self.hub.matches)
             token = new_token()
             bodies: list[Body] = []
             if not state.places[host_seat].empty:
@@ -81,7 +81,7 @@ class Tables:
             bodies.append(entries.Joined(host_seat, name, hash_of(token)))
             joined = [Entry(at=now, body=body) for body in bodies]
             for entry in joined:
-                state, _ = evolve(state, entry, self._hub.matches)
+                state, _ = evolve(state, entry, self.hub.matches)
             line = lobby_line(state)
             head = Head(
                 table=table,
@@ -108,7 +108,7 @@ class Tables:
 
     async def join(self, table: str, nickname: str | None = None, seat: Seat | None = None) -> Seated:
         """Take an empty seat, the first one unless chosen. Raises Refused (`table.full`, `table.locked`, …)."""
-        actor = self._hub.held(table).actor
+        actor = self.hub.held(table).actor
         name = None if nickname is None else clean_nickname(nickname)
         token = new_token()
         taken: list[Seat] = []
@@ -128,7 +128,7 @@ class Tables:
 
     async def redeem(self, table: str, transfer: str) -> Seated:
         """Move a seat here with a transfer token; the older device's token is void and its stream is `moved`."""
-        actor = self._hub.held(table).actor
+        actor = self.hub.held(table).actor
         token = new_token()
         found: list[Member] = []
 
@@ -152,7 +152,7 @@ class Tables:
 
         Raises Refused(`table.wrong_token`) for anything else, `table.gone` for no such table.
         """
-        state = await available(self._hub.held(table).actor.current())
+        state = await available(self.hub.held(table).actor.current())
         if token is None:
             raise refuse("table.wrong_token")
         members = [(member, person.token) for member, person in enumerate(state.people) if not person.gone]
@@ -167,7 +167,7 @@ class Tables:
         """The handle of a table; loads nothing yet. Raises Refused(`table.gone`)."""
         if await available(self._log.head(table)) is None:
             raise refuse("table.gone")
-        return Table(self._hub, table)
+        return Table(self.hub, table)
 
 
 def free_seat(state: TableState, wanted: Seat | None) -> Seat:

@@ -24,6 +24,7 @@ from equalis.tables.models import Strength
 from equalis.tables.seeing import game_view
 
 MOST_WAITING = 200
+STARTING = 60.0
 LATE = 2.0
 """Seconds beyond its limit after which a thinker is taken for stuck and its process ended."""
 
@@ -56,6 +57,11 @@ def think(strength: Strength, view: Any, seconds: float, seed: int) -> Thought:
     return Thought(decision.action, decision.pause)
 
 
+def _load_players() -> None:
+    """Import what thinking needs, so that no thought waits for it (runs in the pool)."""
+    import equalis.players.registry  # noqa: F401, PLC0415
+
+
 def _lower_priority() -> None:
     os.nice(10)
 
@@ -66,7 +72,8 @@ class Thinkers:
     def __init__(self, brain: Brain = think, *, workers: int | None = None) -> None:
         self._brain = brain
         self._workers = max((os.cpu_count() or 2) - 1, 1) if workers is None else workers
-        self._pool: ProcessPoolExecutor | None = None
+        self._pool: tuple[ProcessPoolExecutor, asyncio.Future[None]] | None = None
+        self._free = asyncio.Semaphore(max(self._workers, 1))
         self._waiting = 0
 
     async def choose(self, strength: Strength, game: Game[Any, Any], view: Any, seconds: float) -> Thought:
@@ -80,43 +87,63 @@ class Thinkers:
     async def run(self, work: Callable[..., T], *args: Any, seconds: float) -> T:
         """Do work in the pool. Raises what it raises, TooMuch, TimeoutError, BrokenProcessPool.
 
-        Waiting for a free process counts too: whoever waits for the answer waits all the same.
+        It waits for a free process no longer than it may take, and only work that has begun can overstep its limit.
         """
         if self._workers == 0:
             return work(*args)
         if self._waiting >= MOST_WAITING:
             raise TooMuch
         self._waiting += 1
-        pool = self._running()
         try:
-            return await asyncio.wait_for(asyncio.get_running_loop().run_in_executor(pool, work, *args), seconds + LATE)
+            try:
+                await asyncio.wait_for(self._free.acquire(), seconds + LATE)
+            except TimeoutError as error:
+                raise TooMuch from error
+            try:
+                return await self._run(work, args, seconds)
+            except BrokenProcessPool:  # by somebody else's work: worth one more try
+                return await self._run(work, args, seconds)
+            finally:
+                self._free.release()
+        finally:
+            self._waiting -= 1
+
+    async def _run(self, work: Callable[..., T], args: tuple[Any, ...], seconds: float) -> T:
+        pool, ready = self._running()
+        loop = asyncio.get_running_loop()
+        try:
+            await asyncio.wait_for(asyncio.shield(ready), STARTING)
+            return await asyncio.wait_for(loop.run_in_executor(pool, work, *args), seconds + LATE)
         except (BrokenProcessPool, TimeoutError):
             self._abandon(pool)
             raise
-        finally:
-            self._waiting -= 1
 
     def fallback(self, game: Game[Any, Any], view: Any, why: str) -> Thought:
         """A random legal action, logged with the reason."""
         logger.warning("a computer player was replaced by chance: %s", why)
         return Thought(game.random_action(view, random.Random(secrets.randbits(64))), 0.0)
 
-    def _running(self) -> ProcessPoolExecutor:
+    def _running(self) -> tuple[ProcessPoolExecutor, "asyncio.Future[None]"]:
+        """The pool, started if need be, and what is done when one of its processes has loaded the players."""
         if self._pool is None:
-            self._pool = ProcessPoolExecutor(
-                self._workers, mp_context=get_context("spawn"), initializer=_lower_priority
-            )
+            pool = ProcessPoolExecutor(self._workers, mp_context=get_context("spawn"), initializer=_lower_priority)
+            self._pool = pool, asyncio.get_running_loop().run_in_executor(pool, _load_players)
         return self._pool
 
+    def warm_up(self) -> None:
+        """Start the pool before the first thought needs it."""
+        if self._workers:
+            self._running()
+
     def _abandon(self, pool: ProcessPoolExecutor) -> None:
-        if self._pool is pool:
+        if self._pool is not None and self._pool[0] is pool:
             self._pool = None
             end_pool(pool)
 
     def close(self) -> None:
         """End the pool and what is thought there."""
         if self._pool is not None:
-            end_pool(self._pool)
+            end_pool(self._pool[0])
             self._pool = None
 
 

@@ -2,6 +2,7 @@
 
 from msgspec import Struct
 
+from equalis.equality.evaluation import Step
 from equalis.equality.judge import Reading
 from equalis.errors import Refusal
 from equalis.games.choices import Choices
@@ -50,6 +51,8 @@ class TableView(Struct, frozen=True, kw_only=True):
     None where the table has previews off, in declared mode (T5), and in games without a row on the table. In Berlín
     the right side is `none`.
     """
+    won_steps: tuple[Step, ...] = ()
+    """How the equality that was won last comes out, step by step; the same for every viewer."""
 
 
 class Update(Struct, frozen=True, kw_only=True, tag="update"):
@@ -76,8 +79,9 @@ class PreviewedSide(Struct, frozen=True):
 class Preview(Struct, frozen=True, kw_only=True):
     """What a draft would be. In declared mode (T5) only `refusal` for its form (E1–E5) is filled, never a truth.
 
-    `completes` with `points`, `text` (N3) and `steps` (message codes with parameters) where the play would complete
-    the row; `left`/`right` say what the sides are now.
+    `completes` with `points`, `text` (N3) and its `reading` where the play would complete the row; `left`/`right` say
+    what the sides are now. `steps` work the row out, where it completes or where it is whole, has one reading and is
+    none all the same: then `fault` says why.
     """
 
     refusal: Refusal | None = None
@@ -88,4 +92,5 @@ class Preview(Struct, frozen=True, kw_only=True):
     text: str | None = None
     reading: Reading | None = None
     """The reading that completes the row: the page lights the values used."""
-    steps: tuple[Refusal, ...] = ()
+    steps: tuple[Step, ...] = ()
+    fault: Refusal | None = None
