@@ -95,6 +95,8 @@ def npm_command() -> tuple[list[str], str]:
 
 def _npm(arguments: list[str], folder: Path) -> None:
     command, path = npm_command()
-    done = subprocess.run([*command, *arguments], cwd=folder, env={**os.environ, "PATH": path}, check=False)
+    done = subprocess.run(
+        [*command, *arguments], cwd=folder, env={**os.environ, "PATH": path, "NO_COLOR": "1"}, check=False
+    )
     if done.returncode:
         raise RuntimeError(f"building the client failed at `npm {arguments[0]}`; its message stands above")

@@ -40,8 +40,6 @@ def compile_modules(root: Path, modules: list[str]) -> dict[str, str]:
     Raises RuntimeError when a module cannot be compiled or what came out cannot be imported.
     """
     source, work = root / "src", root / "build" / "compiled"
-    for module in modules:
-        refuse_class_keywords(source / module)
     shutil.rmtree(work / "lib", ignore_errors=True)
     here = Path(__file__).parent / "run_mypyc.py"
     if subprocess.run([sys.executable, str(here), str(work), *modules], cwd=source, check=False).returncode:
@@ -51,11 +49,20 @@ def compile_modules(root: Path, modules: list[str]) -> dict[str, str]:
     return built
 
 
-def refuse_class_keywords(file: Path) -> None:
-    """Raise RuntimeError for a class with keywords: mypyc drops them silently, so a `frozen=True` Struct thaws."""
-    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"), str(file))):
-        if isinstance(node, ast.ClassDef) and any(keyword.arg != "metaclass" for keyword in node.keywords):
-            raise RuntimeError(f"{file}:{node.lineno}: mypyc ignores the keywords of class {node.name}; move it out")
+def modules_to_compile(root: Path, patterns: list[str]) -> list[str]:
+    """The modules that the patterns name (below src/), without those that mypyc would change.
+
+    mypyc drops the keywords of a class silently: a Struct loses `frozen=True` and `tag=…`. Such modules stay Python.
+    """
+    source = root / "src"
+    files = sorted({file for pattern in patterns for file in source.glob(pattern) if file.name != "__init__.py"})
+    return [str(file.relative_to(source)) for file in files if not _has_class_keywords(file)]
+
+
+def _has_class_keywords(file: Path) -> bool:
+    tree = ast.parse(file.read_text(encoding="utf-8"), str(file))
+    classes = (node for node in ast.walk(tree) if isinstance(node, ast.ClassDef))
+    return any(keyword.arg != "metaclass" for node in classes for keyword in node.keywords)
 
 
 def _compiler() -> bool:

@@ -14,7 +14,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 sys.path.insert(0, str(Path(__file__).parent))
 
 from client import build_client, client_requirements
-from compiled import compile_modules, compile_requirements, why_not
+from compiled import compile_modules, compile_requirements, modules_to_compile, why_not
 
 
 class EqualisBuildHook(BuildHookInterface[Any]):
@@ -45,8 +45,8 @@ class EqualisBuildHook(BuildHookInterface[Any]):
 
     def _modules(self) -> list[str]:
         with open(Path(self.root) / "pyproject.toml", "rb") as file:
-            modules: list[str] = tomllib.load(file)["tool"]["equalis"]["compile"]["modules"]
-        return modules
+            patterns: list[str] = tomllib.load(file)["tool"]["equalis"]["compile"]["modules"]
+        return modules_to_compile(Path(self.root), patterns)
 
     def _say(self, sentence: str) -> None:
         """One line that scripts/install.py finds in the log of the build and shows."""

@@ -10,7 +10,10 @@ from setuptools.command.build_ext import build_ext
 def main(work: str, modules: list[str]) -> None:
     # No configuration file: the outcome must not depend on where the tree lies.
     options = ["--config-file=", f"--cache-dir={work}/types", "--follow-imports=silent"]
-    extensions = mypycify([*options, *modules], target_dir=f"{work}/c", group_name="equalis", opt_level="3")
+    # -O1: as fast as -O3 here (the time goes into calls of CPython), and a third less time to compile.
+    extensions = mypycify(
+        [*options, *modules], target_dir=f"{work}/c", group_name="equalis", opt_level="1", debug_level="0"
+    )
     command = build_ext(Distribution({"name": "equalis", "ext_modules": extensions}))
     command.build_lib, command.build_temp = f"{work}/lib", f"{work}/objects"
     command.finalize_options()

@@ -6,8 +6,6 @@ import tomllib
 from importlib.metadata import packages_distributions
 from pathlib import Path
 
-import pytest
-
 from .citations import ROOT
 
 MOST_LINES = 400
@@ -60,19 +58,3 @@ def test_imports_and_declared_dependencies_agree() -> None:
     imported = {providers[name][0].lower().replace("_", "-") for name in imported_packages()}
     assert imported - declared == set(), "imported, not declared"
     assert declared - imported - BY_NAME_ONLY == set(), "declared, not imported"
-
-
-def compiled_modules() -> list[str]:
-    modules: list[str] = project()["tool"]["equalis"]["compile"]["modules"]  # type: ignore[index]
-    return modules
-
-
-@pytest.mark.parametrize("module", compiled_modules())
-def test_compiled_modules_have_no_class_keywords(module: str) -> None:
-    """mypyc ignores them without a word: a frozen Struct would no longer be frozen, nor hashable, nor tagged."""
-    sys.path.insert(0, str(ROOT / "build_hooks"))
-    try:
-        from compiled import refuse_class_keywords  # noqa: PLC0415
-    finally:
-        sys.path.pop(0)
-    refuse_class_keywords(ROOT / "src" / module)
