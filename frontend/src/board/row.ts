@@ -78,3 +78,11 @@ export function wantsNumber(slots: readonly Slot[]): boolean {
   const last = slots.at(-1);
   return !last || isOperation(last.card.face);
 }
+
+/** The same as a plain row, draft included. */
+export const asRow = (slots: readonly Slot[]): Row => ({
+  cards: slots.map(({ card }) => card),
+  opens: slots.map(({ opens }) => opens.length),
+  closes: slots.map(({ closes }) => closes.length),
+  rests: slots.map(({ rest }) => rest !== null),
+});

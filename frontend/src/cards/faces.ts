@@ -9,7 +9,7 @@ export type Face =
 export interface Card {
   id: number;
   face: Face;
-  points?: number;
+  points: number;
 }
 
 /** The kind decides colour and pattern. */

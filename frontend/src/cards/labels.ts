@@ -24,7 +24,7 @@ export function faceLabel(face: Face): string {
   }
 }
 
-export function cardLabel(card: Pick<Card, "face" | "points">, ...states: (string | false | null | undefined)[]): string {
+export function cardLabel(card: Pick<Card, "face"> & { points?: number }, ...states: (string | false | null | undefined)[]): string {
   const parts = [faceLabel(card.face)];
   if ((card.points ?? 1) > 1) parts.push(t("ui.points_n", { n: card.points as number }));
   for (const state of states) if (state) parts.push(state);

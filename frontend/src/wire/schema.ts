@@ -1910,8 +1910,9 @@ export interface Pong {
 /**
  * What a draft would be. In declared mode (T5) only `refusal` for its form (E1–E5) is filled, never a truth.
  *
- * `completes` with `points`, `text` (N3) and `steps` (message codes with parameters) where the play would complete
- * the row; `left`/`right` say what the sides are now.
+ * `completes` with `points`, `text` (N3) and its `reading` where the play would complete the row; `left`/`right` say
+ * what the sides are now. `steps` work the row out, where it completes or where it is whole, has one reading and is
+ * none all the same: then `fault` says why.
  *
  * This interface was referenced by `EqualisWire`'s JSON-Schema
  * via the `definition` "Preview".
@@ -1924,7 +1925,8 @@ export interface Preview {
   points: number;
   text: string | null;
   reading: Reading | null;
-  steps: Refusal[];
+  steps: Step[];
+  fault: Refusal | null;
 }
 /**
  * Why an action or a row is not allowed: a stable code and what its sentence in `messages/` needs.
@@ -1954,6 +1956,23 @@ export interface PreviewedSide {
   least: number | null;
   greatest: number | null;
   listed: number[];
+}
+/**
+ * One operation: on the cards first…last of the row, `sign` (`÷R` with *Resto*) at card `at`.
+ *
+ * Values are texts: `14`, `−3`, a fraction `7/5`.
+ *
+ * This interface was referenced by `EqualisWire`'s JSON-Schema
+ * via the `definition` "Step".
+ */
+export interface Step {
+  first: number;
+  last: number;
+  at: number;
+  left: string;
+  sign: string;
+  right: string;
+  value: string;
 }
 /**
  * The answer to a preview; for this client only (V4).
@@ -2039,6 +2058,7 @@ export interface TableView {
   choices: Choice[];
   match: Standing | null;
   row_sides: [PreviewedSide, PreviewedSide] | null;
+  won_steps: Step[];
 }
 /**
  * A table as everybody who may see it sees it: nothing in it is secret but the code, known to whoever is there.

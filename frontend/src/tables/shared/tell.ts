@@ -18,7 +18,7 @@ export function sidesInWords(view: TableView): string {
   const l = one(left);
   const r = one(right);
   if (l !== null && r !== null) return t("ui.said_sides", { left: l, right: r });
-  return l !== null && right.status === "none" ? t("ui.said_value", { value: l }) : "";
+  return l !== null && right.status === "open" ? t("ui.said_value", { value: l }) : "";
 }
 
 function completed(view: TableView, event: Completed): string {

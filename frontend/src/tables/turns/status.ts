@@ -1,6 +1,7 @@
 /** The quiet line under the row: what the row is now, what the draft would be, or why it is not allowed. */
 
 import { fraction, type SideValues } from "../../board/rods";
+import { lay, type Slot, split, wantsNumber } from "../../board/row";
 import { either, num, t } from "../../i18n/index.svelte";
 import type { BerlinView, GeneralView, Preview } from "../../wire/types";
 import type { Session } from "../session.svelte";
@@ -37,22 +38,32 @@ function length(side: SideValues): number {
   return Math.abs(n / d);
 }
 
-export function sidesStatus(left: SideValues, right: SideValues, berlin = false): Status {
-  const longest = Math.max(length(left), length(right), 1);
-  const rods = [Math.max(0.1, length(left) / longest), right.status === "none" ? 0.1 : Math.max(0.1, length(right) / longest)] as const;
+/** What the form of the row says, whatever its values are. */
+export interface Form {
+  wantsNumber: boolean;
+  /** An `=` is certain: there are two sides. */
+  two: boolean;
+}
+export const formOf = (slots: readonly Slot[]): Form => ({ wantsNumber: wantsNumber(slots), two: split(slots) < slots.length });
+
+export function sidesStatus(left: SideValues, right: SideValues | null, form: Form): Status {
+  const both = form.two && right !== null;
+  const longest = Math.max(length(left), both ? length(right) : 0, 1);
+  const rods = [Math.max(0.1, length(left) / longest), both ? Math.max(0.1, length(right) / longest) : 0.1] as const;
   const l = words(left);
-  const r = words(right);
-  if (left.status === "none") return { tone: "info", text: t("ui.status_start") };
-  if (left.status === "values" && left.count === 0) return { tone: "info", text: t("ui.status_no_reading"), rods };
-  if (right.status === "none") return { tone: "info", text: l === null ? t("ui.status_number_missing") : t("ui.status_value", { value: l }), rods };
-  if (l === null || r === null) return { tone: "info", text: t(berlin ? "ui.status_open" : "ui.status_number_missing"), rods };
+  const r = both ? words(right) : null;
+  if (form.wantsNumber) return { tone: "info", text: t("ui.status_number_missing"), rods };
+  if (left.status === "open" || (both && right.status === "open")) return { tone: "info", text: t("ui.status_close_missing"), rods };
+  if (l === null || (both && r === null)) return { tone: "info", text: t("ui.status_no_reading"), rods };
+  if (r === null) return { tone: "info", text: t("ui.status_value", { value: l }), rods };
   return { tone: "info", text: t("ui.status_sides", { left: l, right: r }), rods };
 }
 
-export function previewStatus(preview: Preview, declared: boolean): Status {
-  if (preview.refusal) return { tone: "err", text: sayRefusal(preview.refusal), explain: preview.steps.length > 0 };
-  if (preview.completes) return { tone: "ok", text: t("ui.status_completes", { n: preview.points }), rods: [1, 1], explain: preview.steps.length > 0 };
-  if (preview.left && preview.right) return sidesStatus(preview.left, preview.right);
+function previewStatus(preview: Preview, declared: boolean, form: Form): Status {
+  const explain = preview.steps.length > 0;
+  if (preview.refusal) return { tone: "err", text: sayRefusal(preview.refusal) };
+  if (preview.completes) return { tone: "ok", text: t("ui.status_completes", { n: preview.points }), rods: [1, 1], explain };
+  if (preview.left) return { ...sidesStatus(preview.left, preview.right, form), explain };
   return { tone: "lock", text: t(declared ? "ui.status_may_play_or_say" : "ui.status_may_play") };
 }
 
@@ -60,12 +71,14 @@ export function previewStatus(preview: Preview, declared: boolean): Status {
 export function status(session: Session, game: TurnView): Status {
   const view = session.view!;
   const declared = game.setup.options.claim === "declared";
-  if (session.refusal) return { tone: "err", text: sayRefusal(session.refusal), explain: true };
-  if (!session.draft.empty && session.preview) return previewStatus(session.preview, declared);
+  const slots = lay(game.row.row, session.draft.now);
+  if (session.refusal) return { tone: "err", text: sayRefusal(session.refusal) };
+  if (!session.draft.empty && session.preview) return previewStatus(session.preview, declared, formOf(slots));
   const mine = view.seat !== null && game.turn === view.seat;
+  if (!session.draft.empty && mine && !view.info.settings.previews) return { tone: "lock", text: t("ui.status_may_play") };
   if (!session.draft.empty) return { tone: "info", text: mine ? t("ui.status_asking") : t("ui.status_wait_to_play") };
   if (declared && mine && session.choice("claim")?.bare) return { tone: "lock", text: t("ui.status_claim_now") };
-  if (view.row_sides && game.row.row.cards.length) return sidesStatus(...view.row_sides, game.type === "berlin");
+  if (view.row_sides && game.row.row.cards.length) return sidesStatus(...view.row_sides, formOf(slots));
   if (mine) return { tone: "info", text: t(game.row.row.cards.length ? "ui.status_your_turn" : "ui.status_start") };
   if (game.turn === null) return { tone: "info", text: "" };
   return { tone: "info", text: t("ui.status_turn_of", { name: callOf(view, game.turn) }) };
