@@ -31,6 +31,8 @@ def parse_row(
     for token in tokens(text):
         word, at = token.word, token.position
         if not isinstance(word, str):
+            if previous == "(" and isinstance(word, Operation):
+                raise refuse("row.open_before_operation", at)
             cards.append(Card(first_id + len(cards), word, corner.get(word, 1)))
             starts.append(at)
             opens.append(0)
@@ -57,6 +59,8 @@ def parse_row(
                 raise refuse("row.empty_pair", at)
             if not cards:
                 raise refuse("row.close_unopened", at)
+            if isinstance(cards[-1].face, Operation):
+                raise refuse("row.close_after_operation", at)
             closes[-1] += 1
             previous = ")"
     if not cards and not opens[0]:

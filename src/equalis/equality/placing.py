@@ -22,10 +22,21 @@ def place(
     Neither cards nor auxiliaries are required here: what a play must hold is the games' matter (T3, T4).
     Raises Refused with the first fault from the left; its position is the index of a card of the new row.
     """
-    size = len(row.cards) + len(cards)
-    opens = [*row.opens, *(0 for _ in cards)]
-    closes = [*row.closes, *(0 for _ in cards)]
-    rests = [*row.rests, *(False for _ in cards)]
+    new = len(cards)
+    opens, closes, rests = row.opens + (0,) * new, row.closes + (0,) * new, row.rests + (False,) * new
+    placed = Row((*row.cards, *cards), opens, closes, rests)
+    if auxiliaries:
+        placed = _inserted(placed, auxiliaries, switches)
+    fault = fault_of(placed, target)
+    if fault is not None:
+        raise Refused(fault)
+    return placed
+
+
+def _inserted(row: Row, auxiliaries: Sequence[Auxiliary], switches: Switches) -> Row:
+    """The row with these auxiliaries where they say. Raises Refused: switched off, or no such place (T13, E3, E4)."""
+    size = len(row.cards)
+    opens, closes, rests = list(row.opens), list(row.closes), list(row.rests)
     for auxiliary in auxiliaries:
         at = auxiliary.at
         if auxiliary.kind == "(":
@@ -52,11 +63,7 @@ def place(
             if rests[at]:
                 raise refuse("row.two_remainders", at)
             rests[at] = True
-    placed = Row((*row.cards, *cards), tuple(opens), tuple(closes), tuple(rests))
-    fault = fault_of(placed, target)
-    if fault is not None:
-        raise Refused(fault)
-    return placed
+    return Row(row.cards, tuple(opens), tuple(closes), tuple(rests))
 
 
 def fault_of(row: Row, target: Target | None = None) -> Refusal | None:
@@ -68,8 +75,7 @@ def fault_of(row: Row, target: Target | None = None) -> Refusal | None:
     open_since: list[int] = []
     equals_at = -1
     auxiliaries = 0
-    for index, card in enumerate(row.cards):
-        opens, closes = row.opens[index], row.closes[index]
+    for index, (card, opens, closes, rest) in enumerate(zip(row.cards, row.opens, row.closes, row.rests, strict=True)):
         face = card.face
         if isinstance(face, Operation):
             if index % 2 == 0:
@@ -78,7 +84,7 @@ def fault_of(row: Row, target: Target | None = None) -> Refusal | None:
                 return Refusal("row.open_before_operation", {}, index)
             if closes:
                 return Refusal("row.close_after_operation", {}, index)
-            if row.rests[index]:
+            if rest:
                 auxiliaries += 1
                 if "÷" not in face.signs:
                     return Refusal("row.remainder_without_division", {}, index)
@@ -91,7 +97,7 @@ def fault_of(row: Row, target: Target | None = None) -> Refusal | None:
         else:
             if index % 2:
                 return Refusal("row.two_numbers", {}, index)
-            if row.rests[index]:
+            if rest:
                 return Refusal("row.remainder_without_division", {}, index)
             if opens or closes:
                 auxiliaries += opens + closes
