@@ -1,5 +1,6 @@
 """Random play in the games with turns: uniform over kinds of action; equalities are found by trying."""
 
+from collections.abc import Iterable
 from random import Random
 
 from equalis.cards.cards import Card
@@ -32,17 +33,20 @@ from equalis.games.choices import (
     RefuseChoice,
     ThrowChoice,
 )
+from equalis.games.glancing import looks_complete
 from equalis.games.plays import completed, may_complete
 from equalis.games.setup import switches_of
 from equalis.games.trying import try_equality
 from equalis.games.turn_choices import TurnView, own_cards, target_in, turn_choices
+from equalis.games.turn_state import bears_equals
 
 AGREES = 0.01
 """How often random play says that the game should end: rarely, or no game would be played out."""
 
 HAND_TRIES = 8
 ROW_TRIES = 2
-LONGEST_PLAY = 5
+TRIES_AUXILIARIES = 0.3
+"""How many equalities are tried, and how often completing by auxiliaries alone is."""
 
 
 def random_turn_action(view: TurnView, rng: Random) -> PlayerAction:
@@ -92,12 +96,13 @@ def _completing(view: TurnView, rng: Random) -> Play | None:
         if found is None:
             return None
         return Play(tuple(card.id for card in found.cards), found.auxiliaries, claim)
-    for _ in range(ROW_TRIES):
-        cards = _continuation(row, view.hand, rng, rng.randint(1, LONGEST_PLAY))
-        if not may_complete((*row.cards, *cards), target):
-            continue
-        grown = _placed(view, row, cards, ())
-        if grown is not None and completed(grown, target) is not None:
+    numbers, operations = _by_kind(view.hand)
+    shortest = 1 + len(row.cards) % 2  # so that the row ends with a number
+    equals = target is not None or any(bears_equals(card) for card in (*row.cards, *operations))
+    for _ in range(ROW_TRIES if equals else 0):
+        cards = _continuation(row, numbers[:], operations[:], rng, shortest + 2 * int(3 * rng.random()))
+        grown = _grown(row, cards)
+        if cards and looks_complete(grown, target, rng) and _placed(view, row, cards, ()) is not None:
             return Play(tuple(card.id for card in cards), (), claim)
     return None
 
@@ -109,8 +114,11 @@ def _playing(view: TurnView, choice: PlayChoice, rng: Random) -> Play | None:
     row, own = view.row.row, own_cards(view)
     chosen = rng.choice(choice.first)
     first = next(card for card in own if card.id == chosen)
-    rest = [card for card in own if card is not first]
-    cards = (first, *_continuation(_grown(row, first), rest, rng, rng.choice((0, 0, 1, 2, 3))))
+    cards: tuple[Card, ...] = (first,)
+    longer = rng.choice((0, 0, 1, 2, 3))
+    if longer:
+        numbers, operations = _by_kind(card for card in own if card is not first)
+        cards += _continuation(_grown(row, cards), numbers, operations, rng, longer)
     auxiliaries = _auxiliaries(row, cards, choice.parentheses, choice.remainder, rng) if rng.random() < 0.3 else ()
     for some, more in ((cards, auxiliaries), (cards, ()), (cards[:1], ())):
         if _placed(view, row, some, more) is not None:
@@ -123,8 +131,10 @@ def _claiming(view: TurnView, choice: ClaimChoice, rng: Random) -> Claim | None:
     row, target = view.row.row, target_in(view)
     if not may_complete(row.cards, target):
         return None
-    if choice.bare and completed(row, target) is not None:
+    if choice.bare and looks_complete(row, target, rng):
         return Claim()
+    if rng.random() > TRIES_AUXILIARIES:
+        return None
     auxiliaries = _auxiliaries(row, (), choice.parentheses, choice.remainder, rng)
     grown = _placed(view, row, (), auxiliaries)
     if grown is not None and completed(grown, target) is not None:
@@ -132,16 +142,23 @@ def _claiming(view: TurnView, choice: ClaimChoice, rng: Random) -> Claim | None:
     return None
 
 
-def _continuation(row: Row, hand: tuple[Card, ...] | list[Card], rng: Random, count: int) -> tuple[Card, ...]:
-    """Up to `count` cards, numbers and operations in turn as the row asks for them (E1)."""
-    numbers = [card for card in hand if not isinstance(card.face, Operation)]
-    operations = [card for card in hand if isinstance(card.face, Operation)]
+def _by_kind(cards: Iterable[Card]) -> tuple[list[Card], list[Card]]:
+    """The number cards and the operation cards among these."""
+    numbers: list[Card] = []
+    operations: list[Card] = []
+    for card in cards:
+        (operations if isinstance(card.face, Operation) else numbers).append(card)
+    return numbers, operations
+
+
+def _continuation(row: Row, numbers: list[Card], operations: list[Card], rng: Random, count: int) -> tuple[Card, ...]:
+    """Up to `count` cards taken out of the lists, numbers and operations in turn as the row asks for them (E1)."""
     cards: list[Card] = []
     for at in range(len(row.cards), len(row.cards) + count):
         kind = operations if at % 2 else numbers
         if not kind:
             break
-        cards.append(kind.pop(rng.randrange(len(kind))))
+        cards.append(kind.pop(int(rng.random() * len(kind))))
     return tuple(cards)
 
 
@@ -176,9 +193,10 @@ def _bears(face: Face, sign: Sign) -> bool:
     return isinstance(face, Operation) and sign in face.signs
 
 
-def _grown(row: Row, card: Card) -> Row:
-    """The row with one more card, for counting only."""
-    return Row((*row.cards, card), (*row.opens, 0), (*row.closes, 0), (*row.rests, False))
+def _grown(row: Row, cards: tuple[Card, ...]) -> Row:
+    """The row with these cards at its right, whether they may lie there or not."""
+    none = (0,) * len(cards)
+    return Row(row.cards + cards, row.opens + none, row.closes + none, row.rests + (False,) * len(cards))
 
 
 def _placed(view: TurnView, row: Row, cards: tuple[Card, ...], auxiliaries: tuple[Auxiliary, ...]) -> Row | None:
