@@ -17,7 +17,7 @@ from equalis.games.shared_views import Move, WonRow
 from equalis.games.throws import is_longest, throw
 from equalis.games.turn_end import equals_are_gone, finish
 from equalis.games.turn_events import Completed, Played
-from equalis.games.turn_state import Events, TurnState, area_cards, bears_equals, target_of, with_move, without
+from equalis.games.turn_state import Events, TurnState, area_cards, bears_equals, target_of, without
 from equalis.games.turns import draw_up, end_turn
 
 
@@ -37,17 +37,22 @@ def play(state: TurnState, seat: Seat, action: Play, events: Events) -> TurnStat
             raise refuse("game.must_declare" if declared else "game.auxiliaries_do_not_complete")
         if uses_received:
             raise refuse("game.received_card_must_complete")
-    if action.cards or action.auxiliaries:
-        events.append(Event(Played(seat, row.cards[len(row.cards) - len(action.cards) :], action.auxiliaries)))
+    placed = row.cards[len(row.cards) - len(action.cards) :]
+    if placed or action.auxiliaries:
+        events.append(Event(Played(seat, placed, action.auxiliaries)))
     hands = state.hands
     if action.cards:
         hands = (*hands[:seat], without(hands[seat], action.cards), *hands[seat + 1 :])
-    state = replace(state, row=row, hands=hands, exchange=None)
     if reading is not None:
-        return _win(state, seat, reading, events)
-    placed = row.cards[len(row.cards) - len(action.cards) :]
-    state = replace(state, placed_by=state.placed_by + (seat,) * len(placed))
-    state = with_move(state, Move(seat, "play", placed, action.auxiliaries))
+        return _win(replace(state, row=row, hands=hands, exchange=None), seat, reading, events)
+    state = replace(
+        state,
+        row=row,
+        hands=hands,
+        exchange=None,
+        placed_by=state.placed_by + (seat,) * len(placed),
+        moves=(*state.moves, Move(seat, "play", placed, action.auxiliaries)),
+    )
     if is_longest(row, target_of(state)):
         state = throw(state, seat, "itself", events)
     return end_turn(draw_up(state, seat, events), events, played=True)

@@ -17,7 +17,7 @@ from equalis.games.actions import (
     TimeOut,
     Withdraw,
 )
-from equalis.games.admission import admit
+from equalis.games.admission import TABLE_ACTIONS, admit
 from equalis.games.departures import agree_to_end, leave, take_over
 from equalis.games.exchange import ask, give, refuse_card, undo_exchange, withdraw
 from equalis.games.plays import play
@@ -26,11 +26,13 @@ from equalis.games.throws import throw
 from equalis.games.turn_state import Events, TurnState
 from equalis.games.turns import discard, go_on, lose_turn, pass_turn
 
+IN_TURN = (Play, Claim, Discard, Throw, Pass, AskPartner, Withdraw)
+
 
 def act(state: TurnState, seat: Seat | None, action: Action, events: Events) -> TurnState:
     """The state after the action, its events appended. Raises Refused where it is not allowed."""
     concerned = admit(state.outcome, state.left, seat, action)
-    if isinstance(action, TimeOut | Leave | TakeOver):
+    if isinstance(action, TABLE_ACTIONS):
         return _of_the_table(state, action, events)
     return _of_a_player(state, concerned, action, events)
 
@@ -69,13 +71,13 @@ def _of_a_player(state: TurnState, seat: Seat, action: Action, events: Events) -
         return give(state, seat, action, events)
     if isinstance(action, RefuseCard):
         return refuse_card(state, seat, events)
-    if not isinstance(action, Play | Claim | Discard | Throw | Pass | AskPartner | Withdraw):
+    if not isinstance(action, IN_TURN):
         raise refuse("game.not_in_this_game")
     if seat != state.turn:
         raise refuse("game.not_your_turn")
     if isinstance(action, Withdraw):
         return withdraw(state, seat, events)
-    if seat not in waited_for(state):
+    if state.exchange is not None and state.exchange.received is None:
         raise refuse("game.request_open")
     if isinstance(action, AskPartner):
         return ask(state, seat, action, events)

@@ -23,7 +23,7 @@ def ending(state: TurnState) -> str | None:
     """Why the game ends now, or None: to be asked whenever something has been done."""
     if state.left.count(False) == 1:
         return "alone"
-    if all(agreed or left for agreed, left in zip(state.agreed, state.left, strict=True)):
+    if any(state.agreed) and all(agreed or left for agreed, left in zip(state.agreed, state.left, strict=True)):
         return "agreed"
     if not state.piles.draw and not state.piles.discards:
         if not any(state.hands):
