@@ -144,10 +144,10 @@ def _print(verdict: Verdict, row: str, language: str) -> None:
     for step in verdict.steps or ():
         print(f"  {step.left} {step.sign} {step.right} = {step.value}")
     if verdict.status == "equality":
-        params = {"text": str(verdict.text), "points": str(verdict.points), "result": str(verdict.result)}
+        params = {"text": str(verdict.text), "points": str(verdict.points), "result": _signed(verdict.result)}
         print(message(language, "check.equality", params))
         if verdict.results and len(verdict.results) > 1:
-            print(message(language, "check.results", {"results": _listed(verdict.results)}))
+            print(message(language, "check.results", {"results": ", ".join(map(_signed, verdict.results))}))
         return
     if isinstance(verdict.position, int) and verdict.status != "open" and row.isprintable() and len(row) <= 200:
         print(row)
@@ -155,5 +155,5 @@ def _print(verdict: Verdict, row: str, language: str) -> None:
     print(verdict.reason)
 
 
-def _listed(numbers: tuple[int, ...]) -> str:
-    return ", ".join(str(number).replace("-", "−") for number in numbers)
+def _signed(number: object) -> str:
+    return str(number).replace("-", "−")
