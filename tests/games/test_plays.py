@@ -120,3 +120,13 @@ def test_E2_new_cards_go_to_the_right_of_the_last_one() -> None:
     assert step.state.placed_by == (0, 0, 0, 0, 0)
     assert text(bodies(step.events, Played)[0].cards) == [parse_face("+"), parse_face("3")]
     assert refusal(state, 0, Play(pick(state, 0, "3"))) == "row.two_numbers"
+
+
+def test_T5_in_declared_mode_nobody_is_shown_whether_the_row_is_an_equality() -> None:
+    views = []
+    for number in ("6", "7"):
+        row = f"2 + 4 = {number}"
+        state = lay(EIGHT, EIGHT, row=row, draw="= 1", options=DECLARED)
+        view = GAME.view(state, 0)
+        views.append((GAME.choices(view), view.outcome, view.won, view.moves, view.to_act))
+    assert views[0] == views[1]
