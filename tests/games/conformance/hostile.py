@@ -23,9 +23,15 @@ def _cards(rng: Random, near: list[int], most: int) -> tuple[int, ...]:
 def _auxiliaries(rng: Random) -> tuple[Auxiliary, ...]:
     if rng.random() < 0.6:
         return ()
-    if rng.random() < 0.02:
+    if rng.random() < 0.1:
         return (Auxiliary("(", 0),) * 31 + (Auxiliary(")", 1),) * 31
     return tuple(Auxiliary(rng.choice(("(", ")", "R")), rng.randint(-1, 9)) for _ in range(rng.randint(1, 4)))
+
+
+def _pair(rng: Random) -> tuple[Auxiliary, ...]:
+    """Parentheses around one card: of the right form where that card is a number."""
+    at = rng.randint(0, 6)
+    return Auxiliary("(", at), Auxiliary(")", at + 1)
 
 
 def _card(rng: Random, near: list[int]) -> int:
@@ -38,6 +44,8 @@ def _amount(rng: Random) -> int:
 
 MAKERS: tuple[Make, ...] = (
     lambda rng, near: act.Play(_cards(rng, near, 5), _auxiliaries(rng), rng.random() < 0.3),
+    lambda rng, near: act.Play((_card(rng, near),)),
+    lambda rng, _near: act.Play((), _pair(rng), rng.random() < 0.3),
     lambda rng, _near: act.Claim(_auxiliaries(rng)),
     lambda rng, near: act.Discard(_cards(rng, near, 8)),
     lambda _rng, _near: act.Throw(),

@@ -1,6 +1,8 @@
 """Every game × level × modality × number of seats, and options to go with them."""
 
+from equalis.cards.deck_file import Deck, Entry
 from equalis.cards.decks import level_deck
+from equalis.cards.faces import Number, Operation
 from equalis.games.setup import GameName, Modality, Options, Setup
 
 GAMES: tuple[GameName, ...] = ("general", "berlin", "madrid", "las_vegas")
@@ -28,6 +30,24 @@ TABLES: tuple[Setup, ...] = tuple(
     for seats in SEATS
     for modality in _modalities(game, seats)
 )
+
+
+def _small(ones: int, large: int, signs: int) -> Deck:
+    """A deck with one `=`, whose numbers seldom meet."""
+    entries = (
+        Entry(Number((1,)), 1, ones),
+        Entry(Number((20, 30)), 1, large),
+        Entry(Operation(("+", "−")), 1, signs),
+        Entry(Operation(("=",)), 1, 1),
+    )
+    return Deck("small", level=3, parentheses=True, remainder=False, entries=entries)
+
+
+SMALL_TABLES: tuple[Setup, ...] = (
+    Setup("general", _small(3, 3, 5), 2, options=Options(super_interactive=5)),
+    Setup("berlin", _small(5, 4, 7), 2),
+)
+"""Two players and hardly a card to draw: for the endings that take long to come with a whole deck."""
 
 
 def name_of(setup: Setup) -> str:
