@@ -1,4 +1,4 @@
-"""Drawing whole hands, one after the other, in the games without turns (T8)."""
+"""Drawing hands back to their size, one after the other (T3, T8, T15)."""
 
 from collections.abc import Iterable
 
@@ -21,6 +21,8 @@ def drawn_up(
         if missing <= 0:
             continue
         piles, drawn, reshuffled = take(piles, missing)
+        if not drawn:
+            continue
         if reshuffled is not None:
             events.append(Event(Reshuffled(reshuffled)))
         events.append(Event(Drew(seat, len(drawn))))

@@ -1,10 +1,8 @@
 """The beginning of a game with turns: dealer, supply, hands, first result area (T1, T2, B2)."""
 
-from equalis.games.dealing import check_setup
+from equalis.games.dealing import check_setup, shuffle
 from equalis.games.events import Event
-from equalis.games.piles import Piles
 from equalis.games.protocol import Step
-from equalis.games.randomness import SEED_BYTES, Chance, below, shuffled
 from equalis.games.seating import in_order, next_in
 from equalis.games.setup import Seat, Setup, cards_of
 from equalis.games.shared_events import GameStarted
@@ -19,22 +17,17 @@ def deal(setup: Setup, seed: bytes, dealer: Seat | None, absent: tuple[Seat, ...
     Raises Refused for a setup that cannot be played (C9, M2), ValueError for a seed that is not of 32 bytes.
     """
     check_setup(setup)
-    if len(seed) != SEED_BYTES:
-        raise ValueError(len(seed))
     left = tuple(seat in absent for seat in range(setup.seats))
-    chance = Chance(seed)
-    if dealer is None:
-        chance, dealer = below(chance, setup.seats)
     ids = [card.id for card in cards_of(setup)]
     supply: tuple[int, ...] = ()
     if setup.game == "berlin":
         supply = tuple(card.id for card in cards_of(setup) if is_plain_equals(card))
         ids = [card for card in ids if card not in supply]
-    chance, draw = shuffled(chance, ids)
+    dealer, piles = shuffle(setup, ids, seed, dealer)
     first = next_in(dealer, left)
     state = TurnState(
         setup=setup,
-        piles=Piles(draw, (), chance),
+        piles=piles,
         dealer=dealer,
         turn=first,
         hands=((),) * setup.seats,

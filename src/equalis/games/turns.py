@@ -2,15 +2,15 @@
 
 from msgspec.structs import replace
 
-from equalis.cards.cards import Card
 from equalis.errors import refuse
 from equalis.games.admission import in_hand
 from equalis.games.berlin_area import start_round
 from equalis.games.events import Event
-from equalis.games.piles import put_down, take
+from equalis.games.hands import drawn_up
+from equalis.games.piles import put_down
 from equalis.games.seating import next_in
-from equalis.games.setup import Seat, cards_of
-from equalis.games.shared_events import Discarded, Drew, HandDrew, Reshuffled, TimedOut
+from equalis.games.setup import Seat
+from equalis.games.shared_events import Discarded, TimedOut
 from equalis.games.shared_views import Move
 from equalis.games.turn_end import ending, finish
 from equalis.games.turn_events import Passed
@@ -22,20 +22,11 @@ MOST_DISCARDED = 3
 
 def draw_up(state: TurnState, seat: Seat, events: Events) -> TurnState:
     """Draw back to the hand size, or what the piles give (T3, T8, T15)."""
-    hand = state.hands[seat]
-    missing = hand_size(state.setup) - len(hand)
-    if missing <= 0:
+    size = hand_size(state.setup)
+    if len(state.hands[seat]) >= size:
         return state
-    piles, drawn, reshuffled = take(state.piles, missing)
-    if not drawn:
-        return state
-    if reshuffled is not None:
-        events.append(Event(Reshuffled(reshuffled)))
-    every = cards_of(state.setup)
-    faces: tuple[Card, ...] = tuple(every[card] for card in drawn)
-    events.append(Event(Drew(seat, len(drawn))))
-    events.append(Event(HandDrew(seat, faces), (seat,)))
-    return with_hand(state, seat, hand + drawn, piles)
+    piles, hands = drawn_up(state.setup, state.piles, state.hands, (seat,), events, size=size)
+    return replace(state, piles=piles, hands=hands)
 
 
 def begin_turn(state: TurnState, seat: Seat, events: Events) -> TurnState:
