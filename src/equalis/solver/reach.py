@@ -19,6 +19,7 @@ FIRST_CHUNK = 8
 """Goals that are tried at once, the highest ones first: a large node reaches most of them."""
 
 LARGEST_SET = 6000
+"""Nodes that may have more values than this are streamed."""
 TREES = (0, 1, 2, 8, 40, 250, 2000)
 """Very roughly, how many values the trees over so many simple numbers have."""
 
@@ -64,7 +65,8 @@ def missing_right(sign: int, goal: Value, left: Value) -> Value | None:
 class Reach:
     """Membership questions about the nodes of one grammar."""
 
-    def __init__(self, grammar: Grammar, values: Values) -> None:
+    def __init__(self, grammar: Grammar, values: Values, largest_set: int) -> None:
+        self.largest_set: int = largest_set
         self.grammar: Grammar = grammar
         self.values: Values = values
         self.bounds: Bounds = values.bounds
@@ -83,7 +85,7 @@ class Reach:
 
     def small(self, node: int) -> bool:
         """Whether all the node's values may be computed."""
-        return self.guess(node) <= LARGEST_SET
+        return self.guess(node) <= self.largest_set
 
     def highest(self, node: int, goals: set[int]) -> int:
         """The highest goal that the node can be, or NOTHING."""

@@ -5,7 +5,7 @@ from equalis.solver.bounds import Bounds
 from equalis.solver.derivation import Derivation, Tree
 from equalis.solver.grammar import Grammar, free_node, mixed_node, row_node
 from equalis.solver.levels import Choice, Levels
-from equalis.solver.reach import Reach
+from equalis.solver.reach import LARGEST_SET, Reach
 from equalis.solver.values import OutOfWork, Values
 from equalis.solver.vectors import EQUALS_BIT, EQUALS_UNIT, Supply, sub_vectors
 
@@ -48,11 +48,11 @@ class Finding:
 class Search:
     """One search. `best` may be asked once; the trees of a finding afterwards."""
 
-    def __init__(self, task: Task, nodes: int, seconds: float) -> None:
+    def __init__(self, task: Task, nodes: int, seconds: float, largest_set: int = LARGEST_SET) -> None:
         self.task: Task = task
         self.grammar: Grammar = task.grammar
         self.values: Values = Values(task.grammar, nodes, seconds)
-        self.reach: Reach = Reach(task.grammar, self.values)
+        self.reach: Reach = Reach(task.grammar, self.values, largest_set)
         self.proved: bool = True
         self.found: Finding | None = None
         self.floor: int = NOTHING
