@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from equalis.cards.faces import Operation, values
 from equalis.equality.evaluation import Fault, Step, Words, text_of, work_out
-from equalis.equality.judge import Reading, Side, equality, is_complete, sides, target_values
+from equalis.equality.judge import Reading, Side, equality, is_complete, only_reading, sides, target_values
 from equalis.equality.layout import equals_places, layout
 from equalis.equality.row import Row, Target
 
@@ -32,7 +32,7 @@ def explain(
     incomplete = _incomplete(row)
     if incomplete is not None:
         return Explanation(None, (), incomplete)
-    words = _only_reading(row)
+    words = only_reading(row)
     if words is not None:
         return _explain_reading(row, words, target)
     return Explanation(None, (), _never(row, target, work))
@@ -102,22 +102,6 @@ def _incomplete(row: Row) -> Fault | None:
     if waiting:
         return _fault("judge.parenthesis_waiting", waiting[0], last)
     return None
-
-
-def _only_reading(row: Row) -> Words | None:
-    words: Words = ()
-    for card, rest in zip(row.cards, row.rests, strict=True):
-        face = card.face
-        if isinstance(face, Operation):
-            if len(face.signs) > 1 and not rest:
-                return None
-            words = (*words, "÷" if rest else face.signs[0])
-        else:
-            numbers = values(face)
-            if len(numbers) > 1:
-                return None
-            words = (*words, numbers[0])
-    return words
 
 
 def _never(row: Row, target: Target | None, work: int | None) -> Fault:

@@ -4,11 +4,12 @@ from msgspec import Struct
 
 from equalis.cards.faces import SIGNS, Operation, Sign, values
 from equalis.equality.layout import Level, equals_places, layout, readings_of, side_of, sides_at
+from equalis.equality.plain import only_codes, only_value
 from equalis.equality.reach import UNBOUNDED, reach_of
 from equalis.equality.row import Row, Target
 from equalis.equality.sums import Blocks, bits_of, common_bits, extremes
-from equalis.equality.totals import Codes, Pass, Totals
-from equalis.equality.values import Work
+from equalis.equality.totals import Pass, Totals
+from equalis.equality.values import CODE_OF, EQUALS, Codes, Work
 
 FEW, MANY = 64, 2000
 """Values kept per set in the first looks, which find most equalities; the last look keeps all."""
@@ -17,8 +18,6 @@ MOST_LISTED = 12
 """Values of a side that are told one by one."""
 
 _PLAIN_EQUALS = Operation(("=",))
-
-EQUALS_CODE = SIGNS.index("=")
 
 
 class Reading(Struct, frozen=True):
@@ -54,8 +53,10 @@ def equality(row: Row, target: Target | None = None, *, work: int | None = None)
     """
     if not is_complete(row):
         return None
-    count = Work(work)
     level = layout(row)
+    if readings_of(level) == 1:
+        return _only_equality(level, target)
+    count = Work(work)
     for most in (FEW, MANY, 0):
         count.most, count.cut = most, False
         look = Pass(False, count)
@@ -69,7 +70,7 @@ def equality(row: Row, target: Target | None = None, *, work: int | None = None)
                 if met is not None:
                     left, right, common = met
                     total = extremes(common)[1]
-                    return _reading([*left.lowest(total), EQUALS_CODE, *right.lowest(total)], total)
+                    return _reading([*left.lowest(total), CODE_OF[EQUALS], *right.lowest(total)], total)
         if not count.cut:
             break
     return None
@@ -83,6 +84,9 @@ def results(row: Row, target: Target | None = None, *, work: int | None = None) 
     if not is_complete(row):
         return ()
     level = layout(row)
+    if readings_of(level) == 1:
+        only = _only_equality(level, target)
+        return () if only is None else (only,)
     look = Pass(True, Work(work))
     best: dict[int, Codes] = {}
     if target is not None:
@@ -95,7 +99,7 @@ def results(row: Row, target: Target | None = None, *, work: int | None = None) 
                 continue
             left, right, common = met
             for total in bits_of(common):
-                codes = [*left.lowest(total), EQUALS_CODE, *right.lowest(total)]
+                codes = [*left.lowest(total), CODE_OF[EQUALS], *right.lowest(total)]
                 if total not in best or codes < best[total]:
                     best[total] = codes
     return tuple(_reading(best[total], total) for total in sorted(best, reverse=True))
@@ -104,6 +108,36 @@ def results(row: Row, target: Target | None = None, *, work: int | None = None) 
 def is_complete(row: Row) -> bool:
     """Whether the row ends with a number and all its parentheses are closed (E6)."""
     return len(row.cards) % 2 == 1 and sum(row.opens) == sum(row.closes)
+
+
+def only_reading(row: Row) -> tuple[int | Sign, ...] | None:
+    """The reading of a row that has one only, else None."""
+    words: list[int | Sign] = []
+    for card, rest in zip(row.cards, row.rests, strict=True):
+        face = card.face
+        choices: tuple[int | Sign, ...] = face.signs if isinstance(face, Operation) else values(face)
+        if rest:
+            choices = ("÷",)
+        if len(choices) > 1:
+            return None
+        words.append(choices[0])
+    return tuple(words)
+
+
+def _only_equality(level: Level, target: Target | None) -> Reading | None:
+    """`equality` for a row that has one reading only."""
+    places = equals_places(level)
+    count = len(level.parts)
+    end = places[0] + 1 if places else count
+    value = only_value(level, 0, end)
+    if not isinstance(value, int):
+        return None
+    if target is not None:
+        if value not in target_values(target):
+            return None
+    elif not places or only_value(level, end, count) != value:
+        return None
+    return _reading(only_codes(level), value)
 
 
 def _meeting(level: Level, at: int, look: Pass) -> tuple[Totals, Totals, Blocks] | None:

@@ -10,15 +10,10 @@ from equalis.equality.layout import Level, Part
 from equalis.equality.reach import UNBOUNDED, reach_of, reach_of_pair
 from equalis.equality.sums import Sums, add_sums
 from equalis.equality.terms import Table, runs_from
-from equalis.equality.values import ADD, ADDITIVE, DIVIDE, REMAINDER, SUBTRACT, TIMES, Value, Work, plus
-
-Codes = list[int]
-"""A reading as numbers that compare like readings: each number itself, each sign by its place in SIGNS."""
+from equalis.equality.values import ADD, ADDITIVE, CODE_OF, SUBTRACT, Codes, Value, Work, plus
 
 MOST_FRACTIONS = 16
 """Fractional parts kept per set where sets are bounded at all."""
-
-_CODE = {ADD: 0, SUBTRACT: 1, TIMES: 2, DIVIDE: 3, REMAINDER: 3}
 
 
 class Pass:
@@ -145,7 +140,7 @@ class Totals:
                 raise ValueError(total)
             run, end, left = found
             if start:
-                codes.append(_CODE[sign])
+                codes.append(CODE_OF[sign])
             codes.extend(run)
             if end == self.last:
                 self.readings[total] = codes
@@ -180,7 +175,7 @@ class Totals:
             elif isinstance(own, int):
                 pieces.append([own])
             if index > start:
-                pieces.append([_CODE[sign]])
+                pieces.append([CODE_OF[sign]])
             value = before
         codes: Codes = []
         for piece in reversed(pieces):

@@ -15,6 +15,12 @@ ADD, SUBTRACT, TIMES, DIVIDE, EQUALS, REMAINDER = 1, 2, 4, 8, 16, 32
 ADDITIVE = ADD | SUBTRACT
 MULTIPLICATIVE = TIMES | DIVIDE | REMAINDER
 
+Codes = list[int]
+"""A reading as numbers that compare like readings: each number itself, each sign by its place in SIGNS."""
+
+CODE_OF = {ADD: 0, SUBTRACT: 1, TIMES: 2, DIVIDE: 3, EQUALS: 4, REMAINDER: 3}
+"""The code of each sign."""
+
 
 class Work:
     """Counts steps, and bounds them: with a limit, `spend` raises LimitReached when it is used up.
