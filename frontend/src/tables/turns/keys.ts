@@ -37,7 +37,9 @@ export function turnKeys(event: KeyboardEvent, turn: Turn, help: () => void): vo
   } else if (event.key === "Backspace") {
     draft.undo();
   } else if (event.key === "d" || event.key === "D") {
-    if (turn.out && turn.enough) void turn.throwOut();
+    // With both piles empty nothing can be discarded: the same key passes (T9).
+    if (session.choice("pass")) void turn.pass();
+    else if (turn.out && turn.enough) void turn.throwOut();
     else turn.startDiscard();
   } else if (event.key === "e" || event.key === "E") {
     void turn.put(turn.declared);

@@ -1,0 +1,151 @@
+"""axe-core on every page and state, in both themes: no violation, no undecided contrast. Targets of at least 44 px."""
+
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import LAPTOP, PHONE, Server, Visit
+from tests.browser.people import SMALL_DECK, make_table
+
+THEMES = ("light", "dark")
+
+
+def check(page: Page) -> None:
+    """No violation, and no contrast that axe could not decide."""
+    results: dict[str, Any] = Axe().run(page).response
+    faults = [
+        f"{found['id']}: {node['target']} {node['failureSummary']}"
+        for found in results["violations"]
+        for node in found["nodes"]
+    ]
+    faults += [
+        f"undecided contrast: {node['target']}"
+        for found in results["incomplete"]
+        if found["id"] == "color-contrast"
+        for node in found["nodes"]
+    ]
+    assert not faults, "\n".join(faults)
+
+
+SMALL_TARGETS = """() => [...document.querySelectorAll('button, a.btn, a.icb, a.tile, summary, input:not([type=radio]):not([type=checkbox])')]
+  .filter(e => !e.closest('.lanes') && !e.closest('[inert]') && e.offsetParent !== null)
+  .map(e => [e.getBoundingClientRect(), e])
+  .filter(([r]) => r.width > 0 && (r.width < 43.5 || r.height < 43.5))
+  .map(([r, e]) => `${Math.round(r.width)}×${Math.round(r.height)} ${e.className} ${e.textContent.trim().slice(0, 30)}`)"""
+
+
+def check_targets(page: Page) -> None:
+    """Row cards may be smaller: their outline in the hand is the large target."""
+    assert page.evaluate(SMALL_TARGETS) == []
+
+
+def fits(page: Page) -> None:
+    """Nothing sticks out to the side."""
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth + 1")
+
+
+def whose_turn(one: Page, two: Page) -> tuple[Page, Page]:
+    """The page of the person in turn, once a person is in turn, and the other one."""
+    for _ in range(400):
+        if one.locator(".dock.mine").count():
+            return one, two
+        if two.locator(".dock.mine").count():
+            return two, one
+        one.wait_for_timeout(50)  # a computer player is in turn
+    raise AssertionError("nobody is in turn")
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_pages_without_a_table(visit: Visit, theme: str) -> None:
+    page = visit("/", size=PHONE, theme=theme)
+    for path, landmark in (
+        ("/", ".wm"),
+        ("/jugar", ".lv"),
+        ("/crear", ".lv"),
+        ("/unirse", "#cod"),
+        ("/reglas", ".kinds"),
+        ("/reglas/general", ".blk"),
+        ("/reglas/las_vegas", ".blk"),
+        ("/nada", ".er4"),
+    ):
+        page.goto(page.url.split("/", 3)[0] + "//" + page.url.split("/", 3)[2] + path)
+        page.locator(landmark).first.wait_for()
+        check(page)
+        check_targets(page)
+        fits(page)
+    page.goto(page.url.rsplit("/", 1)[0] + "/unirse")
+    page.get_by_label("Código de la mesa").fill("QQQQQQ")
+    page.get_by_role("button", name="Entrar").click()
+    expect(page.locator(".er")).to_be_visible()
+    check(page)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_sheets_of_home(visit: Visit, theme: str) -> None:
+    page = visit("/", size=PHONE, theme=theme)
+    page.get_by_role("button", name="Tu apodo").click()
+    check(page)
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog")).to_have_count(0)
+    page.get_by_role("button", name="Ajustes").first.click()
+    check(page)
+    check_targets(page)
+
+
+@pytest.mark.parametrize(("theme", "size"), [("light", PHONE), ("dark", LAPTOP)])
+def test_waiting_table_and_every_state_of_a_turn(
+    visit: Visit, server: Server, theme: str, size: tuple[int, int]
+) -> None:
+    host = visit("/", name="Ana", size=size, theme=theme)
+    code = make_table(host, server, deck=SMALL_DECK, level=2, seats=3, computers=["novice"])
+    host.goto(f"{server.address}/t/{code}")
+    host.get_by_role("button", name="Opciones de Robot").click()
+    check(host)
+    check_targets(host)
+    fits(host)
+    guest = visit(f"/t/{code}", name="Mateo", size=size, theme=theme)
+    guest.locator(".seated").wait_for()
+    check(guest)
+    guest.get_by_role("button", name="Entrar").click()
+    guest.locator(".wait").wait_for()
+    host.get_by_role("button", name="Empezar").click()
+    mine, other = whose_turn(host, guest)
+    check(other)
+    check_targets(other)
+    fits(other)
+    hand = mine.locator(".hand button")
+    number = next(i for i in range(8) if "número" in (hand.nth(i).get_attribute("aria-label") or ""))
+    hand.nth(number).click()
+    expect(mine.locator(".acts .pri")).to_be_enabled()
+    check(mine)
+    check_targets(mine)
+    mine.keyboard.press("(")
+    expect(mine.locator("[data-gap]").first).to_be_visible()
+    check(mine)
+    mine.keyboard.press("Escape")
+    mine.keyboard.press("Backspace")
+    operation = next(i for i in range(8) if "número" not in (hand.nth(i).get_attribute("aria-label") or ""))
+    hand.nth(operation).click()
+    expect(mine.locator(".live.err")).to_be_visible()
+    check(mine)
+    mine.keyboard.press("Backspace")
+    mine.keyboard.press("d")
+    hand.nth(0).click()
+    check(mine)
+    check_targets(mine)
+    mine.keyboard.press("Escape")
+    mine.keyboard.press("?")
+    expect(mine.locator("dialog")).to_be_visible()
+    check(mine)
+    mine.keyboard.press("Escape")
+    mine.get_by_role("button", name="Menú").click()
+    expect(mine.locator("dialog")).to_be_visible()
+    check(mine)
+    watcher = visit("/", size=size, theme=theme)
+    info = server.request("GET", f"/tables/{code}")["info"]
+    watcher.goto(f"{server.address}/w/{info['spectator_code']}")
+    watcher.locator(".sp9").wait_for()
+    check(watcher)
+    fits(watcher)
