@@ -4,7 +4,6 @@ import os
 import shutil
 import subprocess
 import sys
-import tarfile
 import zipfile
 from importlib.metadata import files
 from pathlib import Path
@@ -41,8 +40,7 @@ def source(tmp_path_factory: pytest.TempPathFactory) -> Path:
     command = [sys.executable, "-m", "hatchling", "build", "-t", "sdist", "-d", str(folder)]
     subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
     archive = next(folder.glob("*.tar.gz"))
-    with tarfile.open(archive) as tar:
-        tar.extractall(folder, filter="data")
+    shutil.unpack_archive(archive, folder)
     return folder / archive.name.removesuffix(".tar.gz")
 
 
