@@ -19,7 +19,8 @@ from equalis.tables.commands import Heard
 from equalis.tables.updates import TableView, Update
 
 _decode = msgspec.json.Decoder(ServerMessage).decode
-PATIENCE = 30.0
+PATIENCE = 120.0
+"""Seconds; generous, since a busy machine may take half a minute to start a process."""
 
 
 class Dismissed(Exception):
@@ -169,7 +170,7 @@ class Person:
         assert self.socket is not None
         await self.socket.send(msgspec.json.encode(message).decode())
 
-    async def ask(self, message: dict[str, Any], patience: float = 60.0) -> ServerMessage:
+    async def ask(self, message: dict[str, Any], patience: float = PATIENCE) -> ServerMessage:
         """Send and wait for the answer, again after every break of the line: what a good client does (decision 6)."""
         identity = message.setdefault("id", secrets.token_hex(8))
         answer: asyncio.Future[ServerMessage] = asyncio.get_running_loop().create_future()
@@ -220,7 +221,7 @@ class Person:
     async def play(self, rng: random.Random, until: Callable[[TableView], bool], pause: float = 0.0) -> None:
         """Play legal moves whenever the table waits for this seat, and match after match, until the condition holds."""
         while True:
-            view = await self.until(lambda view: until(view) or _may_act(view) or over(view), patience=120)
+            view = await self.until(lambda view: until(view) or _may_act(view) or over(view), patience=2 * PATIENCE)
             if until(view):
                 return
             if over(view):
