@@ -80,7 +80,8 @@ def asked_for() -> tuple[set[str], set[str]]:
             text = file.read_text(encoding="utf-8")
             whole |= set(re.findall(r"[\"'`]([a-z_]+\.\w+)[\"'`]", text))
             beginnings |= set(re.findall(r"`([a-z_]+\.\w*)\$\{", text))
-    return whole, {beginning for beginning in beginnings if re.fullmatch(r"[a-z_]+\.\w*", beginning)}
+    beginnings = {beginning for beginning in beginnings if re.fullmatch(r"[a-z_]+\.\w*", beginning)}
+    return whole, beginnings | {text for text in whole if re.fullmatch(r"[a-z_]+\.(\w+_)?", text)}
 
 
 def test_every_sentence_is_asked_for() -> None:
