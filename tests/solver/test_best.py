@@ -36,7 +36,7 @@ def assert_best(problem: Problem) -> bool:
 @pytest.mark.parametrize("chunk", range(CHUNKS))
 def test_agrees_with_the_oracle_in_every_mode(chunk: int) -> None:
     rng = random.Random(f"best {chunk}")
-    solved = sum(assert_best(random_problem(rng, 6, 20_000)) for _ in range(CASES))
+    solved = sum(assert_best(random_problem(rng, 6, 1_000)) for _ in range(CASES))
     assert solved > CASES // 20, "too few cases have an equality to prove anything"
 
 
@@ -52,7 +52,7 @@ def test_agrees_with_the_oracle_on_seven_cards(chunk: int) -> None:
 def test_agrees_with_the_oracle_at_length(chunk: int) -> None:
     rng = random.Random(f"long {chunk}")
     for _ in range(2500):
-        assert_best(random_problem(rng, 7, 30_000))
+        assert_best(random_problem(rng, 7, 10_000))
 
 
 @pytest.mark.parametrize("chunk", range(4))
