@@ -38,7 +38,7 @@ from equalis.games.plays import completed, may_complete
 from equalis.games.setup import switches_of
 from equalis.games.trying import try_equality
 from equalis.games.turn_choices import TurnView, own_cards, target_in, turn_choices
-from equalis.games.turn_state import bears_equals
+from equalis.games.turn_state import bears_equals, is_plain_equals
 
 AGREES = 0.01
 """How often random play says that the game should end: rarely, or no game would be played out."""
@@ -46,7 +46,10 @@ AGREES = 0.01
 HAND_TRIES = 8
 ROW_TRIES = 2
 TRIES_AUXILIARIES = 0.3
-"""How many equalities are tried, and how often completing by auxiliaries alone is."""
+"""How many equalities are tried, and how often something with auxiliaries is."""
+
+LONGER = (0, 0, 1, 2, 3)
+"""How many cards a play has besides its first."""
 
 
 def random_turn_action(view: TurnView, rng: Random) -> PlayerAction:
@@ -59,7 +62,7 @@ def random_turn_action(view: TurnView, rng: Random) -> PlayerAction:
         return AgreeToEnd(agree[0].agree)
     acts = [choice for choice in choices if not isinstance(choice, AgreeChoice)]
     while acts:
-        chosen = acts.pop(rng.randrange(len(acts)))
+        chosen = acts.pop(int(rng.random() * len(acts)))
         action = _action(view, chosen, rng)
         if action is not None:
             return action
@@ -73,7 +76,9 @@ def _action(view: TurnView, choice: Choice, rng: Random) -> PlayerAction | None:
     if isinstance(choice, ClaimChoice):
         return _claiming(view, choice, rng)
     if isinstance(choice, DiscardChoice):
-        return Discard(tuple(rng.sample(choice.cards, rng.randint(choice.least, choice.most))))
+        held = list(choice.cards)
+        count = choice.least + int(rng.random() * (choice.most - choice.least + 1))
+        return Discard(tuple([held.pop(int(rng.random() * len(held))) for _ in range(count)]))
     if isinstance(choice, AskChoice):
         return AskPartner(_wanted(view, rng), rng.choice(choice.cards))
     if isinstance(choice, GiveChoice):
@@ -108,22 +113,25 @@ def _completing(view: TurnView, rng: Random) -> Play | None:
 
 
 def _playing(view: TurnView, choice: PlayChoice, rng: Random) -> Play | None:
-    """Any play: one card, or some more, perhaps with auxiliaries."""
+    """Any play: one card, or some more, perhaps with auxiliaries; a plain `=` only as the first card.
+
+    Without auxiliaries such a play is as allowed as its first card is (E1, E5).
+    """
     if not choice.first:
         return None
     row, own = view.row.row, own_cards(view)
-    chosen = rng.choice(choice.first)
+    chosen = choice.first[int(rng.random() * len(choice.first))]
     first = next(card for card in own if card.id == chosen)
+    longer = LONGER[int(rng.random() * len(LONGER))]
     cards: tuple[Card, ...] = (first,)
-    longer = rng.choice((0, 0, 1, 2, 3))
     if longer:
-        numbers, operations = _by_kind(card for card in own if card is not first)
+        numbers, operations = _by_kind(card for card in own if card is not first and not is_plain_equals(card))
         cards += _continuation(_grown(row, cards), numbers, operations, rng, longer)
-    auxiliaries = _auxiliaries(row, cards, choice.parentheses, choice.remainder, rng) if rng.random() < 0.3 else ()
-    for some, more in ((cards, auxiliaries), (cards, ()), (cards[:1], ())):
-        if _placed(view, row, some, more) is not None:
-            return Play(tuple(card.id for card in some), more)
-    return None
+    if rng.random() < TRIES_AUXILIARIES:
+        auxiliaries = _auxiliaries(row, cards, choice.parentheses, choice.remainder, rng)
+        if _placed(view, row, cards, auxiliaries) is not None:
+            return Play(tuple([card.id for card in cards]), auxiliaries)
+    return Play(tuple([card.id for card in cards]))
 
 
 def _claiming(view: TurnView, choice: ClaimChoice, rng: Random) -> Claim | None:
