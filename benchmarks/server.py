@@ -19,7 +19,6 @@ sys.path.insert(0, str(ROOT))
 from benchmarks.serving.measuring import (  # noqa: E402
     Echo,
     Game,
-    Pace,
     play,
     with_idle,
 )
@@ -63,18 +62,19 @@ def throughput(tables: int, seconds: float, rounds: int) -> list[str]:
                     echo_costs.append(reference.cost)
                     ratios.append(mine.rate / reference.rate)
             lines.append(
-                f"- flat out, {tables} tables × 4: {median(rates):.0f} acknowledged actions/s, echo {median(echoes):.0f} "
-                f"(updates of {length:.0f} bytes to 4): **{median(ratios):.2f}** of the echo (bar 0.40); server's own time "
-                f"{median(costs) * 1000:.2f} ms an action, echo {median(echo_costs) * 1000:.2f} ms"
+                f"- flat out, {tables} tables × 4: {median(rates):.0f} acknowledged actions/s, "
+                f"echo {median(echoes):.0f} (updates of {length:.0f} bytes to 4): **{median(ratios):.2f}** of the echo "
+                f"(bar 0.40); server's own time {median(costs) * 1000:.2f} ms an action, "
+                f"echo {median(echo_costs) * 1000:.2f} ms"
             )
-            paced = play(game, seats, seconds, Pace(think=4.0))
+            paced = play(game, seats, seconds, think=4.0)
             with game.dead_sockets(len(seats) // 10):
-                burdened = play(game, seats, seconds, Pace(think=4.0))
-            again = play(game, seats, seconds, Pace(think=4.0))
+                burdened = play(game, seats, seconds, think=4.0)
+            again = play(game, seats, seconds, think=4.0)
             lines.append(f"- paced, {paced.rate:.0f} actions/s: {paced.text()}; again {again.text()}")
             lines.append(f"- the same with {len(seats) // 10} dead sockets more: {burdened.text()}")
             mixed = game.make_tables(tables // 5, people=2)
-            computers = play(game, mixed, seconds, Pace(think=1.0))
+            computers = play(game, mixed, seconds, think=1.0)
             lines.append(
                 f"- {tables // 5} tables of 2 people and 2 computer players (regular), people thinking 1 s: "
                 f"{computers.rate:.0f} actions of people/s, {computers.text()}"

