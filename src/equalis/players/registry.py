@@ -7,8 +7,15 @@ from importlib import import_module
 from equalis.errors import Malformed
 from equalis.players.protocol import Player
 from equalis.players.random import RandomPlayer
+from equalis.players.strengths import Expert, Master, Novice, Regular
 
-PLAYERS: dict[str, Callable[[], Player]] = {"random": RandomPlayer}
+PLAYERS: dict[str, Callable[[], Player]] = {
+    "random": RandomPlayer,
+    "novice": Novice,
+    "regular": Regular,
+    "expert": Expert,
+    "master": Master,
+}
 
 
 @cache

@@ -1,0 +1,38 @@
+"""The thought spent on one decision: counted nodes, which repeat, and seconds, which only cut it short."""
+
+from time import monotonic
+
+from equalis.players.protocol import Budget
+from equalis.solver import Answer, Limit, Problem, best
+
+
+class Effort:
+    """What is left of a budget. `cut_short` tells that the clock, not the count, ended a search."""
+
+    def __init__(self, budget: Budget) -> None:
+        self._nodes = budget.nodes
+        self._until = None if budget.seconds is None else monotonic() + budget.seconds
+        self.cut_short = False
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing is left to think with."""
+        if self._until is not None and monotonic() >= self._until:
+            self.cut_short = True
+            return True
+        return self._nodes is not None and self._nodes <= 0
+
+    def solve(self, problem: Problem, most: int) -> Answer:
+        """The best equality within `most` nodes and what is left; the nodes used are spent."""
+        nodes = most if self._nodes is None else max(1, min(most, self._nodes))
+        seconds = None if self._until is None else max(0.001, self._until - monotonic())
+        answer = best(problem, Limit(nodes, seconds))
+        self.spend(answer.nodes)
+        if not answer.proved and answer.nodes < nodes:
+            self.cut_short = True
+        return answer
+
+    def spend(self, nodes: int) -> None:
+        """Count work done elsewhere."""
+        if self._nodes is not None:
+            self._nodes -= nodes
