@@ -1,10 +1,8 @@
 """Real databases for the tests of every room that keeps tables: SQLite files and a PostgreSQL started by us."""
 
 import asyncio
-import os
 import secrets
 import shutil
-import signal
 import subprocess
 import tempfile
 import time
@@ -23,7 +21,6 @@ def postgres() -> Iterator[Any]:
     folder = Path(tempfile.mkdtemp(prefix="equalis-postgres-"))
     with get_server(folder, cleanup_mode="delete") as server:
         yield server
-        os.kill(server.get_pid(), signal.SIGQUIT)  # at once: nothing of it is kept
     shutil.rmtree(folder, ignore_errors=True)
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from equalis.storage.database import DatabaseLog, open_log
 from equalis.storage.engine import database_url
-from equalis.storage.log import Append, Conflict, Head
+from equalis.storage.log import Append, Conflict, Head, Stored
 
 NOW = 1_800_000_000_000
 
@@ -35,7 +35,7 @@ async def bodies(log: DatabaseLog, table: str) -> list[bytes]:
 
 
 async def test_entries_are_read_back_in_order(log: DatabaseLog) -> None:
-    assert await log.create(head("ta"), [b"first"])
+    assert await log.create(head("ta"), [Stored(1, 1, b"first")])
     await log.append(append("ta", 1, b"second", b"third"))
     await log.append(append("ta", 3, b"\x00\xff fourth"))
     assert await bodies(log, "ta") == [b"first", b"second", b"third", b"\x00\xff fourth"]
@@ -46,7 +46,7 @@ async def test_entries_are_read_back_in_order(log: DatabaseLog) -> None:
 
 
 async def test_a_second_append_after_the_same_entry_conflicts_and_leaves_no_trace(log: DatabaseLog) -> None:
-    await log.create(head("ta"), [b"first"])
+    await log.create(head("ta"), [Stored(1, 1, b"first")])
     await log.append(append("ta", 1, b"won"))
     with pytest.raises(Conflict):
         await log.append(append("ta", 1, b"lost", b"lost too"))
@@ -56,7 +56,7 @@ async def test_a_second_append_after_the_same_entry_conflicts_and_leaves_no_trac
 async def test_a_conflict_does_not_spoil_the_others_of_its_group(log: DatabaseLog) -> None:
     names = [f"t{number}" for number in range(20)]
     for name in names:
-        await log.create(head(name), [b"first"])
+        await log.create(head(name), [Stored(1, 1, b"first")])
     appends = [append(name, 1, f"{name} {attempt}".encode()) for name in names for attempt in range(3)]
     outcomes = await asyncio.gather(*(log.append(one) for one in appends), return_exceptions=True)
     assert sum(outcome is None for outcome in outcomes) == len(names)
@@ -77,9 +77,9 @@ async def test_appending_to_a_table_that_is_not_there_conflicts(log: DatabaseLog
 
 
 async def test_codes_are_unique_across_both_kinds(log: DatabaseLog) -> None:
-    assert await log.create(head("ta", code="AAA", spectator_code="BBB"), [b"x"])
-    assert not await log.create(head("tb", code="AAA", spectator_code="CCC"), [b"x"])
-    assert not await log.create(head("tc", code="BBB", spectator_code="DDD"), [b"x"])
+    assert await log.create(head("ta", code="AAA", spectator_code="BBB"), [Stored(1, 1, b"x")])
+    assert not await log.create(head("tb", code="AAA", spectator_code="CCC"), [Stored(1, 1, b"x")])
+    assert not await log.create(head("tc", code="BBB", spectator_code="DDD"), [Stored(1, 1, b"x")])
     assert await log.read("tb") == []
     found = await log.by_code("BBB")
     assert found is not None
@@ -89,9 +89,9 @@ async def test_codes_are_unique_across_both_kinds(log: DatabaseLog) -> None:
 
 async def test_due_tables_are_claimed_once_and_again_after_the_lease(log: DatabaseLog) -> None:
     for number in range(5):
-        await log.create(head(f"t{number}", due=NOW + number), [b"x"])
-    await log.create(head("later", due=NOW + 10_000), [b"x"])
-    await log.create(head("never"), [b"x"])
+        await log.create(head(f"t{number}", due=NOW + number), [Stored(1, 1, b"x")])
+    await log.create(head("later", due=NOW + 10_000), [Stored(1, 1, b"x")])
+    await log.create(head("never"), [Stored(1, 1, b"x")])
     claims = await asyncio.gather(*(log.due(NOW + 10, lease=3000, limit=2) for _ in range(4)))
     claimed = [table for claim in claims for table in claim]
     claimed += await log.due(NOW + 10, lease=3000, limit=10)
@@ -101,7 +101,7 @@ async def test_due_tables_are_claimed_once_and_again_after_the_lease(log: Databa
 
 
 async def test_a_lease_is_renewed_only_while_the_table_has_not_moved_on(log: DatabaseLog) -> None:
-    await log.create(head("ta", due=NOW), [b"x"])
+    await log.create(head("ta", due=NOW), [Stored(1, 1, b"x")])
     assert await log.postpone("ta", 1, NOW + 500)
     assert await log.due(NOW + 400, lease=1, limit=9) == []
     await log.append(append("ta", 1, b"y", due=NOW + 50))
@@ -110,7 +110,7 @@ async def test_a_lease_is_renewed_only_while_the_table_has_not_moved_on(log: Dat
 
 
 async def test_a_deleted_table_is_gone_with_its_entries(log: DatabaseLog) -> None:
-    await log.create(head("ta"), [b"secret name"])
+    await log.create(head("ta"), [Stored(1, 1, b"secret name")])
     await log.append(append("ta", 1, b"more"))
     assert await log.delete("ta")
     assert not await log.delete("ta")
@@ -121,17 +121,17 @@ async def test_a_deleted_table_is_gone_with_its_entries(log: DatabaseLog) -> Non
 
 
 async def test_purging_erases_what_was_untouched_for_long(log: DatabaseLog) -> None:
-    await log.create(head("old"), [b"x"])
-    await log.create(head("played", code="P", spectator_code="Q"), [b"x"])
+    await log.create(head("old"), [Stored(1, 1, b"x")])
+    await log.create(head("played", code="P", spectator_code="Q"), [Stored(1, 1, b"x")])
     await log.append(append("played", 1, b"y"))
     assert await log.purge(NOW + 1) == 1
     assert await log.seqs(["old", "played"]) == {"played": 2}
 
 
 async def test_the_lobby_lists_only_tables_with_a_line(log: DatabaseLog) -> None:
-    await log.create(head("t1", created=NOW, listing=b"one"), [b"x"])
-    await log.create(head("t2", created=NOW + 1, listing=b"two"), [b"x"])
-    await log.create(head("t3", created=NOW + 2), [b"x"])
+    await log.create(head("t1", created=NOW, listing=b"one"), [Stored(1, 1, b"x")])
+    await log.create(head("t2", created=NOW + 1, listing=b"two"), [Stored(1, 1, b"x")])
+    await log.create(head("t3", created=NOW + 2), [Stored(1, 1, b"x")])
     assert await log.listed(10) == [b"two", b"one"]
     await log.append(append("t2", 1, b"y"))
     assert await log.listed(10) == [b"one"]
@@ -153,7 +153,7 @@ async def test_an_outage_is_recorded_once_when_all_were_silent(log: DatabaseLog)
 async def test_many_appends_at_once_share_commits_and_all_stay(log: DatabaseLog) -> None:
     names = [f"t{number}" for number in range(40)]
     for name in names:
-        await log.create(head(name), [b"0"])
+        await log.create(head(name), [Stored(1, 1, b"0")])
 
     async def play(name: str) -> None:
         for seq in range(1, 16):

@@ -1,6 +1,7 @@
 """A database that is closed, migrated at once by many, or wrongly named."""
 
 import asyncio
+import os
 import sys
 from pathlib import Path
 
@@ -9,8 +10,9 @@ import pytest
 from equalis.errors import Malformed
 from equalis.storage.database import open_log
 from equalis.storage.engine import database_url
-from equalis.storage.log import Append, Head, Unavailable
+from equalis.storage.log import Append, Head, Stored, Unavailable
 
+ENVIRONMENT = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
 OPEN = """
 import asyncio, sys
 from equalis.storage.database import open_log
@@ -25,7 +27,7 @@ asyncio.run(main())
 
 async def test_what_was_appended_is_there_after_reopening(database: str) -> None:
     first = await open_log(database_url(database), "one")
-    await first.create(Head(table="t", code="C", spectator_code="S", created=1), [b"made"])
+    await first.create(Head(table="t", code="C", spectator_code="S", created=1), [Stored(1, 1, b"made")])
     await first.append(Append(table="t", expected_seq=1, entries=(b"more",), at=2))
     await first.close()
     second = await open_log(database_url(database), "two")
@@ -34,10 +36,12 @@ async def test_what_was_appended_is_there_after_reopening(database: str) -> None
 
 
 async def test_several_processes_may_open_a_new_database_at_once(database: str) -> None:
-    processes = [await asyncio.create_subprocess_exec(sys.executable, "-c", OPEN, database) for _ in range(2)]
+    processes = [
+        await asyncio.create_subprocess_exec(sys.executable, "-c", OPEN, database, env=ENVIRONMENT) for _ in range(2)
+    ]
     assert await asyncio.gather(*(process.wait() for process in processes)) == [0, 0]
     log = await open_log(database_url(database), "one")
-    assert await log.create(Head(table="t", code="C", spectator_code="S", created=1), [b"made"])
+    assert await log.create(Head(table="t", code="C", spectator_code="S", created=1), [Stored(1, 1, b"made")])
     await log.close()
 
 

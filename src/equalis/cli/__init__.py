@@ -20,6 +20,8 @@ app.command("equalis.cli.deck:deck_app", name="deck", help="Show, check or count
 app.command("equalis.cli.serve:serve_command", name="serve", help="Serve tables and the client until Ctrl-C.")
 app.command("equalis.cli.replay:replay_command", name="replay", help="Show a recorded game or match move by move.")
 app.command("equalis.cli.simulate:simulate_command", name="simulate", help="Play many games between computer players.")
+app.command("equalis.cli.export:export_command", name="export", help="Write tables to a file, as JSON lines.")
+app.command("equalis.cli.export:import_command", name="import", help="Put exported tables into a database.")
 
 
 def main() -> None:

@@ -54,14 +54,14 @@ class DatabaseLog(Log):
         self._listener = Listener(url, process) if self._shared else None
         self._closed = asyncio.Event()
 
-    async def create(self, head: Head, entries: Sequence[bytes]) -> bool:
+    async def create(self, head: Head, entries: Sequence[Stored]) -> bool:
         values = {
             "id": head.table,
             "code": head.code,
             "spectator_code": head.spectator_code,
             "created": head.created,
-            "touched": head.created,
-            "seq": len(entries),
+            "touched": max(head.touched, head.created),
+            "seq": entries[-1].seq,
             "due": head.due,
             "listing": head.listing,
         }
@@ -79,10 +79,7 @@ class DatabaseLog(Log):
                 return False
             await connection.execute(
                 insert(_LOG),
-                [
-                    {"table_id": head.table, "seq": seq, "at": head.created, "body": body}
-                    for seq, body in enumerate(entries, 1)
-                ],
+                [{"table_id": head.table, "seq": entry.seq, "at": entry.at, "body": entry.body} for entry in entries],
             )
         return True
 
@@ -126,21 +123,13 @@ class DatabaseLog(Log):
     async def by_code(self, code: str) -> Head | None:
         return await self._head(select(_TABLES).where(or_(_TABLES.c.code == code, _TABLES.c.spectator_code == code)))
 
+    async def page(self, after: str, limit: int) -> list[Head]:
+        query = select(_TABLES).where(_TABLES.c.id > after).order_by(_TABLES.c.id).limit(limit)
+        return [_head_of(row) for row in await self._sessions.rows(query)]
+
     async def _head(self, query: Select[Any]) -> Head | None:
         rows = await self._sessions.rows(query)
-        if not rows:
-            return None
-        row = rows[0]
-        return Head(
-            table=row.id,
-            code=row.code,
-            spectator_code=row.spectator_code,
-            created=row.created,
-            touched=row.touched,
-            seq=row.seq,
-            due=row.due,
-            listing=row.listing,
-        )
+        return _head_of(rows[0]) if rows else None
 
     async def listed(self, limit: int) -> list[bytes]:
         query = (
@@ -225,3 +214,16 @@ class DatabaseLog(Log):
             await self._listener.close()
         await self._writer.close()
         await self._sessions.engine.dispose()
+
+
+def _head_of(row: Any) -> Head:
+    return Head(
+        table=row.id,
+        code=row.code,
+        spectator_code=row.spectator_code,
+        created=row.created,
+        touched=row.touched,
+        seq=row.seq,
+        due=row.due,
+        listing=row.listing,
+    )

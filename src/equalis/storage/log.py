@@ -72,8 +72,8 @@ class Outage(Struct, frozen=True):
 class Log(Protocol):
     """Where tables live. Every method raises Unavailable when the database cannot be reached."""
 
-    async def create(self, head: Head, entries: Sequence[bytes]) -> bool:
-        """Make a table with its first entries (from seq 1 on); False if one of its codes is taken."""
+    async def create(self, head: Head, entries: Sequence[Stored]) -> bool:
+        """Make a table with its first entries; False if its name or one of its codes is taken."""
 
     async def append(self, append: Append) -> None:
         """Keep the entries durably. Raises Conflict and keeps none of them if the table has moved on."""
@@ -86,6 +86,9 @@ class Log(Protocol):
 
     async def by_code(self, code: str) -> Head | None:
         """A table by its code or its spectators' code."""
+
+    async def page(self, after: str, limit: int) -> list[Head]:
+        """All tables in the order of their names, a page at a time, from the one after `after` on."""
 
     async def listed(self, limit: int) -> list[bytes]:
         """Lines of the public lobby, newest first."""

@@ -10,7 +10,7 @@ import msgspec
 
 from equalis.errors import refuse
 from equalis.games.setup import Seat
-from equalis.storage.log import Head, Log
+from equalis.storage.log import Head, Log, Stored
 from equalis.tables import entries
 from equalis.tables.entries import Body, Entry
 from equalis.tables.evolve import evolve
@@ -90,7 +90,8 @@ class Tables:
                 created=now,
                 listing=None if line is None else msgspec.json.encode(line),
             )
-            if await available(self._log.create(head, [encode(entry) for entry in (made, *joined)])):
+            stored = [Stored(seq, now, encode(entry)) for seq, entry in enumerate((made, *joined), 1)]
+            if await available(self._log.create(head, stored)):
                 return _seated(state, 0, token)
         raise refuse("table.busy")
 
