@@ -7,14 +7,14 @@ from importlib import import_module
 from equalis.errors import Malformed
 from equalis.players.protocol import Player
 from equalis.players.random import RandomPlayer
-from equalis.players.strengths import Expert, Master, Novice, Regular
+from equalis.players.strengths import expert, master, novice, regular
 
 PLAYERS: dict[str, Callable[[], Player]] = {
     "random": RandomPlayer,
-    "novice": Novice,
-    "regular": Regular,
-    "expert": Expert,
-    "master": Master,
+    "novice": novice,
+    "regular": regular,
+    "expert": expert,
+    "master": master,
 }
 
 
