@@ -20,7 +20,7 @@ class SeatView(Struct, frozen=True):
     agrees_to_end: bool = False
 
 
-class WonRow(Struct, frozen=True):
+class WonRow(Struct, frozen=True, cache_hash=True):
     """An equality that was won: by whom, its reading, and in Berlín the result area that it met (T6, B5).
 
     `equals` is the `=` of that area, None where it was a token (B6).

@@ -3,10 +3,9 @@
 from msgspec.structs import replace
 
 from equalis.games.events import Event
-from equalis.games.seating import shared_points
 from equalis.games.setup import Outcome, Seat, Setup, cards_of
 from equalis.games.shared_events import GameEnded
-from equalis.games.turn_state import Events, TurnState, bears_equals, equals_in, won_points
+from equalis.games.turn_state import Events, TurnState, bears_equals, equals_in, tally
 
 
 def turns_limit(setup: Setup) -> int:
@@ -51,7 +50,7 @@ def best_of(points: tuple[int, ...], left: tuple[bool, ...]) -> tuple[Seat, ...]
 
 def finish(state: TurnState, reason: str, events: Events) -> TurnState:
     """The game is over: row and hands score for nobody (T10)."""
-    points = shared_points(state.setup, won_points(state.setup.seats, state.won))
+    points, _ = tally(state.setup, state.won)
     outcome = Outcome(
         reason=reason,
         points=points,

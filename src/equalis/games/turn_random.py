@@ -54,19 +54,17 @@ LONGER = (0, 0, 1, 2, 3)
 
 def random_turn_action(view: TurnView, rng: Random) -> PlayerAction:
     """An allowed action. Raises ValueError where the viewer may do nothing."""
-    choices = list(turn_choices(view))
+    choices = turn_choices(view)
     if not choices:
         raise ValueError("there is nothing to choose from")
-    agree = [choice for choice in choices if isinstance(choice, AgreeChoice)]
-    if rng.random() < AGREES:
-        return AgreeToEnd(agree[0].agree)
-    acts = [choice for choice in choices if not isinstance(choice, AgreeChoice)]
-    while acts:
+    *acts, agree = choices  # it is always there, and the last
+    assert isinstance(agree, AgreeChoice)
+    while acts and rng.random() > AGREES:
         chosen = acts.pop(int(rng.random() * len(acts)))
         action = _action(view, chosen, rng)
         if action is not None:
             return action
-    return AgreeToEnd(agree[0].agree)
+    return AgreeToEnd(agree.agree)
 
 
 def _action(view: TurnView, choice: Choice, rng: Random) -> PlayerAction | None:

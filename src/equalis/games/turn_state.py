@@ -10,6 +10,7 @@ from equalis.cards.faces import Operation, Sign
 from equalis.equality.row import EMPTY_ROW, Row, Target
 from equalis.games.events import Event
 from equalis.games.piles import Piles
+from equalis.games.seating import shared_points
 from equalis.games.setup import Outcome, Seat, Setup, cards_of
 from equalis.games.shared_views import Move, WonRow
 
@@ -100,12 +101,20 @@ def row_length(row: Row, sign: bool, in_berlin: bool) -> int:
     return len(row.cards) + (2 + sign if in_berlin else 0)
 
 
-def won_points(seats: int, won: tuple[WonRow, ...]) -> tuple[int, ...]:
-    """By seat, the points of the rows it has won (T6)."""
-    points = [0] * seats
+@lru_cache(maxsize=256)
+def tally(setup: Setup, won: tuple[WonRow, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """By seat, the points and the cards of the rows that it, or its pair, has won (T6, M2)."""
+    points, cards = [0] * setup.seats, [0] * setup.seats
     for row in won:
         points[row.seat] += row.points
-    return tuple(points)
+        cards[row.seat] += cards_in(row)
+    return shared_points(setup, points), shared_points(setup, cards)
+
+
+def cards_in(row: WonRow) -> int:
+    """The dealt cards won with a row; a token is no card (B5, B6)."""
+    area = 0 if row.target is None else 1 + (row.target.sign is not None) + (row.equals is not None)
+    return len(row.row.cards) + area
 
 
 def with_hand(state: TurnState, seat: Seat, hand: tuple[int, ...], piles: Piles) -> TurnState:

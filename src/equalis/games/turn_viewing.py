@@ -2,24 +2,25 @@
 
 from equalis.cards.cards import Card
 from equalis.equality.judge import target_values
-from equalis.games.seating import partner_of, shared_points, side_of
+from equalis.games.seating import partner_of
 from equalis.games.setup import Seat, cards_of
-from equalis.games.shared_views import RowView, SeatView, WonRow
+from equalis.games.shared_views import RowView, SeatView
 from equalis.games.turn_actions import waited_for
 from equalis.games.turn_end import throws_limit, turns_limit
-from equalis.games.turn_state import TurnState, target_of, won_points
+from equalis.games.turn_state import TurnState, tally, target_of
 from equalis.games.turn_views import AreaView, BerlinView, ExchangeView, GeneralView, StallView
 
 
 def view_general(state: TurnState, viewer: Seat | None) -> GeneralView:
     """The general game as the viewer sees it."""
+    in_pair = _in_pair_of_turn(state, viewer)
     return GeneralView(
         setup=state.setup,
         viewer=viewer,
         dealer=state.dealer,
         turn=None if state.outcome else state.turn,
         turns=state.turns,
-        to_act=_to_act(state, viewer),
+        to_act=_to_act(state, in_pair),
         seats=_seats(state),
         hand=_hand(state, viewer),
         row=RowView(state.row, state.placed_by),
@@ -29,23 +30,23 @@ def view_general(state: TurnState, viewer: Seat | None) -> GeneralView:
         discard_pile=len(state.piles.discards),
         stall=_stall(state),
         swapped=state.swapped,
-        asked=state.asked and _in_pair_of_turn(state, viewer),
+        asked=state.asked and in_pair,
         exchange=_exchange(state, viewer),
-        talk=state.setup.modality == "pairs" and _in_pair_of_turn(state, viewer),
+        talk=in_pair and state.setup.modality == "pairs",
         outcome=state.outcome,
     )
 
 
 def view_berlin(state: TurnState, viewer: Seat | None) -> BerlinView:
     """Berlín as the viewer sees it."""
-    every = cards_of(state.setup)
+    every, in_pair = cards_of(state.setup), _in_pair_of_turn(state, viewer)
     return BerlinView(
         setup=state.setup,
         viewer=viewer,
         dealer=state.dealer,
         turn=None if state.outcome else state.turn,
         turns=state.turns,
-        to_act=_to_act(state, viewer),
+        to_act=_to_act(state, in_pair),
         seats=_seats(state),
         hand=_hand(state, viewer),
         row=RowView(state.row, state.placed_by),
@@ -57,26 +58,15 @@ def view_berlin(state: TurnState, viewer: Seat | None) -> BerlinView:
         discard_pile=len(state.piles.discards),
         stall=_stall(state),
         swapped=state.swapped,
-        asked=state.asked and _in_pair_of_turn(state, viewer),
+        asked=state.asked and in_pair,
         exchange=_exchange(state, viewer),
-        talk=state.setup.modality == "pairs" and _in_pair_of_turn(state, viewer),
+        talk=in_pair and state.setup.modality == "pairs",
         outcome=state.outcome,
     )
 
 
-def cards_in(row: WonRow) -> int:
-    """The dealt cards won with a row; a token is no card (B5, B6)."""
-    area = 0 if row.target is None else 1 + (row.target.sign is not None) + (row.equals is not None)
-    return len(row.row.cards) + area
-
-
 def _seats(state: TurnState) -> tuple[SeatView, ...]:
-    setup = state.setup
-    points = shared_points(setup, won_points(setup.seats, state.won))
-    count = [0] * setup.seats
-    for row in state.won:
-        count[row.seat] += cards_in(row)
-    counts = shared_points(setup, count)
+    points, counts = tally(state.setup, state.won)
     sizes = [len(hand) for hand in state.hands]
     return tuple([SeatView(*seat) for seat in zip(sizes, counts, points, state.left, state.agreed, strict=True)])
 
@@ -86,15 +76,17 @@ def _hand(state: TurnState, viewer: Seat | None) -> tuple[Card, ...]:
     return () if viewer is None else tuple([every[card] for card in state.hands[viewer]])
 
 
-def _to_act(state: TurnState, viewer: Seat | None) -> tuple[Seat, ...]:
+def _to_act(state: TurnState, in_pair: bool) -> tuple[Seat, ...]:
     """Who is waited for; that a partner has been asked is for the pair, the others go on seeing the turn (V4)."""
     if state.outcome is not None:
         return ()
-    return tuple(waited_for(state)) if _in_pair_of_turn(state, viewer) else (state.turn,)
+    return tuple(waited_for(state)) if in_pair and state.exchange is not None else (state.turn,)
 
 
 def _in_pair_of_turn(state: TurnState, viewer: Seat | None) -> bool:
-    return state.outcome is None and viewer is not None and viewer in side_of(state.setup, state.turn)
+    if state.outcome is not None or viewer is None:
+        return False
+    return viewer == state.turn or partner_of(state.setup, viewer) == state.turn
 
 
 def _stall(state: TurnState) -> StallView:
