@@ -27,6 +27,13 @@ class Line(WebSocketsSansIOProtocol):
         if not self.disconnected:
             self.loop.call_later(LET_GO_SECONDS, self.transport.abort)
 
+    def handle_ping(self) -> None:
+        """Answer, but do not heap up answers for a client that takes none."""
+        if self.writable.is_set():
+            super().handle_ping()
+        else:
+            self.transport.abort()
+
     def keepalive_timeout(self) -> None:
         """The client has not answered a ping."""
         super().keepalive_timeout()

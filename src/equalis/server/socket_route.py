@@ -39,7 +39,7 @@ async def table_socket(scope: Scope, receive: Receive, send: Send) -> None:
         await send({"type": "websocket.close", "code": 1008, "reason": "origin"})
         return
     gate = site.sockets
-    if not gate.enter(address):
+    if not site.requests.take(address) or not gate.enter(address):
         DROPPED.labels("busy").inc()
         await send({"type": "websocket.close", "code": 1013, "reason": "busy"})
         return
