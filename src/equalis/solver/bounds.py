@@ -44,8 +44,17 @@ class Bounds:
         if kind <= FREE_TERM:
             bound = bound_of(self._free(numbers), (vector & 15) + (vector >> 4 & 15), vector >> 8 & 15, vector >> 12)
         else:
-            bound = self._of_row(node, kind, numbers, vector)
+            bound = self._in_order(node, self._of_row(node, kind, numbers, vector))
         self._known[node] = bound
+        return bound
+
+    def _in_order(self, node: int, loose: int) -> int:
+        """A tighter bound for nodes with row cards, whose order and signs leave fewer products than any order would."""
+        bound = max([abs(value) for value in self.grammar.leaf_values(node)], default=0)
+        for sign, left, right in self.grammar.splits(node):
+            bound = max(bound, self.of_split(sign, left, right))
+            if bound >= loose:
+                return loose
         return bound
 
     def of_equality(self, numbers: int, vector: int) -> int:

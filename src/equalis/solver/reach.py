@@ -18,6 +18,8 @@ Value = int | Fraction
 FIRST_CHUNK = 8
 """Goals that are tried at once, the highest ones first: a large node reaches most of them."""
 
+PATIENCE = 2
+LARGEST_BOUGHT = 400_000
 LARGEST_SET = 6000
 """Nodes that may have more values than this are streamed."""
 TREES = (0, 1, 2, 8, 40, 250, 2000)
@@ -71,6 +73,8 @@ class Reach:
         self.values: Values = values
         self.bounds: Bounds = values.bounds
         self._guesses: dict[int, int] = {}
+        # what asking a large node has cost so far; once that exceeds what computing it whole may cost, it is computed
+        self._debts: dict[int, int] = {}
 
     def guess(self, node: int) -> int:
         """Roughly how many values the node can have: it only decides between two ways to the same answer."""
@@ -85,7 +89,8 @@ class Reach:
 
     def small(self, node: int) -> bool:
         """Whether all the node's values may be computed."""
-        return self.guess(node) <= self.largest_set
+        guessed = self.guess(node)
+        return guessed <= self.largest_set or self._debts.get(node, 0) > guessed * PATIENCE
 
     def highest(self, node: int, goals: set[int]) -> int:
         """The highest goal that the node can be, or NOTHING."""
@@ -94,26 +99,27 @@ class Reach:
         if self.small(node):
             hits = self.values.above(node, min(goals) - 1) & goals
             return max(hits) if hits else NOTHING
-        falling = sorted(goals, reverse=True)
         bound = self.bounds.of_node(node)
+        goals = {goal for goal in goals if -bound <= goal <= bound}
+        if not goals:
+            return NOTHING
+        later: list[Split] = []
+        best = self._by_small_splits(node, goals, later)
+        falling = sorted([goal for goal in goals if goal > best], reverse=True)
         start = 0
-        while start < len(falling) and falling[start] > bound:
-            start += 1
         size = FIRST_CHUNK
-        while start < len(falling) and falling[start] >= -bound:
-            hit = self._streamed(node, falling[start : start + size])
+        while start < len(falling):
+            hit = self._by_pushing(later, falling[start : start + size])
             if hit != NOTHING:
                 return hit
             start += size
             size *= 4
-        return NOTHING
+        return best
 
-    def _streamed(self, node: int, falling: list[int]) -> int:
-        """The highest of a few goals that a large node can be: first by splits into small nodes, then by the others."""
+    def _by_small_splits(self, node: int, goals: set[int], later: list[Split]) -> int:
+        """The highest goal that comes from two small nodes; the other splits are put off to `later`."""
         best = NOTHING
-        floor = falling[-1] - 1
-        goals = set(falling)
-        later: list[Split] = []
+        floor = min(goals) - 1
         for split in self.grammar.splits(node):
             sign, left, right = split
             if floor >= 0 and self.bounds.of_split(sign, left, right) <= floor:
@@ -121,22 +127,27 @@ class Reach:
             if not (self.small(left) and self.small(right)):
                 later.append(split)
                 continue
-            hit = self._last(sign, left, right, goals)
-            if hit > best:
-                best = floor = hit
-                goals = {g for g in goals if g > hit}
-                if not goals:
-                    return best
-        for sign, left, right in later:
+            if goals:
+                hit = self._last(sign, left, right, goals)
+                if hit > best:
+                    best = floor = hit
+                    goals = {g for g in goals if g > hit}
+        return best
+
+    def _by_pushing(self, splits: list[Split], falling: list[int]) -> int:
+        """The highest of a few goals that the splits into large nodes give."""
+        best = NOTHING
+        floor = falling[-1] - 1
+        pushed: dict[Value, int] = {g: g for g in falling}
+        for sign, left, right in splits:
             if floor >= 0 and self.bounds.of_split(sign, left, right) <= floor:
                 continue
-            pushed: dict[Value, int] = {g: g for g in goals}
             hit = self._push(sign, left, right, pushed)
             if hit > best:
                 best = floor = hit
-                goals = {g for g in goals if g > hit}
-                if not goals:
-                    return best
+                pushed = {g: g for g in falling if g > hit}
+                if not pushed:
+                    break
         return best
 
     def reaches(self, node: int, value: Value) -> bool:
@@ -213,7 +224,10 @@ class Reach:
         fractional = self.grammar.fractional(large)
         below: dict[Value, int] = {}
         known = values.ascending(little)
-        values.spend(1 + len(known) * len(goals))
+        pushes = len(known) * len(goals)
+        values.spend(1 + pushes)
+        if self.guess(large) <= LARGEST_BOUGHT:
+            self._debts[large] = self._debts.get(large, 0) + pushes
         best = NOTHING
         if known:
             best = self._push_integers(sign, to_left, known, goals, large, below)
@@ -260,6 +274,11 @@ class Reach:
                     if below.get(number, NOTHING) < origin:
                         below[number] = origin
                 continue
+            if not fractional and (goal or not isinstance(goal, int)):
+                for number in whole_operands(sign, to_left, goal, known):
+                    if -bound <= number <= bound and below.get(number, NOTHING) < origin:
+                        below[number] = origin
+                continue
             for value in known:
                 missing = missing_left(sign, goal, value) if to_left else missing_right(sign, goal, value)
                 if missing is None:
@@ -284,6 +303,22 @@ class Reach:
         if to_left:  # a zero divisor
             return False
         return any(self.values.integers(large)) or bool(self.values.parts(large).values)
+
+
+def whole_operands(sign: int, to_left: bool, goal: Value, known: list[int]) -> list[int]:
+    """The integer operands that give a goal other than zero together with one of the known integers."""
+    if isinstance(goal, int):
+        if sign == MUL:
+            return [goal // v for v in known if v and goal % v == 0]
+        if to_left:
+            return [goal * v for v in known if v]
+        return [v // goal for v in known if v and v % goal == 0]
+    p, q = goal
+    if sign != DIV:
+        return []
+    if to_left:
+        return [p * (v // q) for v in known if v and v % q == 0]
+    return [q * (v // p) for v in known if v and v % p == 0]
 
 
 def looked_up(sign: int, first: set[int], second: set[int], goals: list[int]) -> int:
