@@ -55,6 +55,26 @@ def random_row(rng: Random, most_readings: int, least_readings: int = 1, longest
             return row
 
 
+def fractional_row(rng: Random, most_readings: int) -> Row:
+    """Sums of quotients before a small result: most fractions cancel in no reading, some do."""
+    quotients = [Operation(("÷",)), Operation(("÷",)), Operation(("×", "÷"))]
+    sums = [Operation(("+",)), Operation(("−",)), Operation(("+", "−")), Operation(("+", "−", "×", "÷"))]
+    while True:
+        size = rng.choice([7, 9, 11])
+        faces: list[Face] = []
+        for index in range(size):
+            if index % 2:
+                faces.append(rng.choice(quotients if index % 4 == 1 else sums))
+            else:
+                faces.append(
+                    rng.choice([Divisor(rng.choice([6, 12, 24])), Number((rng.randint(1, 12),)), Multiple(25)])
+                )
+        faces += [Operation(("=",)), Number(tuple(range(rng.randint(1, 6))))]
+        row = dressed(rng, tuple(Card(index, face) for index, face in enumerate(faces)))
+        if fault_of(row) is None and prod(len(face_values(card.face)) for card in row.cards) <= most_readings:
+            return row
+
+
 def answered(rng: Random, faces: list[Face]) -> list[Face]:
     """The faces up to the plain `=`, then a right side that some reading of the left one may well meet."""
     if Operation(("=",)) not in faces:

@@ -10,7 +10,7 @@ from equalis.equality.notation import format_row
 from equalis.equality.placing import fault_of
 from equalis.equality.row import Row, Target
 from tests.equality.oracle import allowed_results, integer_values, true_results
-from tests.equality.random_rows import random_row, random_target
+from tests.equality.random_rows import fractional_row, random_row, random_target
 
 ROWS = 30_000
 LARGER_ROWS = 200
@@ -55,6 +55,16 @@ def test_random_rows_of_more_readings_E6(part: int) -> None:
         compare(row, target_for(rng, row))
 
 
+@pytest.mark.parametrize("part", range(PARTS))
+def test_sums_of_quotients_E7(part: int) -> None:
+    """Rows full of fractions, where nearly everything is dropped early; what is left must be exact."""
+    rng = Random(f"quotients {part}")
+    true = 0
+    for _ in range(12):
+        true += compare(fractional_row(rng, 8000), None)
+    assert true > 0
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("part", range(20))
 def test_many_more_random_rows_E6(part: int) -> None:
@@ -62,6 +72,8 @@ def test_many_more_random_rows_E6(part: int) -> None:
     for _ in range(50_000):
         row = random_row(rng, 1000, longest=13)
         compare(row, target_for(rng, row))
+    for _ in range(400):
+        compare(fractional_row(rng, 20_000), None)
     for _ in range(100):
         row = random_row(rng, 60_000, 1001, longest=15)
         compare(row, target_for(rng, row))

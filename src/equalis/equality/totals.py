@@ -8,6 +8,7 @@ from equalis.equality.bounds import Bounds
 from equalis.equality.fractions import Term, denominators, drop_fractions, may_break, numerators, slack_of_pair
 from equalis.equality.layout import Level, Part
 from equalis.equality.reach import UNBOUNDED, reach_of, reach_of_pair
+from equalis.equality.residues import Residues
 from equalis.equality.sums import Sums, add_sums
 from equalis.equality.terms import Table, runs_from
 from equalis.equality.values import ADD, ADDITIVE, CODE_OF, SUBTRACT, Codes, Value, Work, plus
@@ -70,6 +71,7 @@ class Totals:
         self.readings: dict[Value, Codes] = {}
         self._find_terms()
         self.slacks = drop_fractions(self.terms, slack) if slack and may_break(level) else None
+        self.residues = None if self.slacks is None else Residues(level, self.terms, slack)
         self.bounds = Bounds(level, self.terms)
         if reach < UNBOUNDED:
             self.narrow(-reach, reach)
@@ -107,6 +109,8 @@ class Totals:
                 self.bounds.clip(self.after[end], end)
                 if self.slacks is not None:
                     self.after[end].keep_denominators(self.slacks[end])
+                    if self.residues is not None:
+                        self.residues.clip(self.after[end], end)
                     if self.look.work.most and self.after[end].thin_out(MOST_FRACTIONS):
                         self.look.work.cut = True
         self._add_terms(self.total, 0, ADD)
