@@ -62,6 +62,12 @@ def _load_players() -> None:
     import equalis.players.registry  # noqa: F401, PLC0415
 
 
+def _heard(ready: "asyncio.Future[None]") -> None:
+    """A pool that ends before it was ready is no fault; whoever waits for it is told all the same."""
+    if not ready.cancelled():
+        ready.exception()
+
+
 def _lower_priority() -> None:
     os.nice(10)
 
@@ -127,7 +133,9 @@ class Thinkers:
         """The pool, started if need be, and what is done when one of its processes has loaded the players."""
         if self._pool is None:
             pool = ProcessPoolExecutor(self._workers, mp_context=get_context("spawn"), initializer=_lower_priority)
-            self._pool = pool, asyncio.get_running_loop().run_in_executor(pool, _load_players)
+            ready = asyncio.get_running_loop().run_in_executor(pool, _load_players)
+            ready.add_done_callback(_heard)
+            self._pool = pool, ready
         return self._pool
 
     def warm_up(self) -> None:
