@@ -161,7 +161,8 @@ def _answer(text: bytes, asked: Asked) -> Solved | Rejected:
     try:
         line = msgspec.json.decode(text, type=Line)
     except (msgspec.DecodeError, UnicodeDecodeError) as fault:
-        return reject("malformed", "solve.not_json", {"text": str(fault)}, asked.language)
+        unread = reject("malformed", "solve.not_json", {"text": str(fault)}, asked.language)
+        return msgspec.structs.replace(unread, seconds=0.0) if asked.timing else unread
     question = _question(asked, line)
     problem = question if isinstance(question, Rejected) else _problem(question, asked.language)
     if isinstance(problem, Rejected):

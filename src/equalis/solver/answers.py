@@ -28,11 +28,19 @@ def best(problem: Problem, limit: Limit | None = None) -> Answer:
     return Answer(solution, search.proved, work)
 
 
-def complete(row: Row, switches: Switches = ALL_AUXILIARIES, target: Target | None = None) -> Solution | None:
-    """The equality of the highest result that auxiliaries alone make of the row (T4), or None."""
+def complete(
+    row: Row, switches: Switches = ALL_AUXILIARIES, target: Target | None = None, limit: Limit | None = None
+) -> Solution | None:
+    """The equality of the highest result that auxiliaries alone make of the row (T4), or None.
+
+    Raises LimitReached where the limit ends the search before it is certain.
+    """
     lowered = Lowered(Problem((), row, target, switches))
-    search = _search(lowered, None)
-    found = search.completed()
+    search = _search(lowered, limit)
+    try:
+        found = search.completed()
+    except OutOfWork as stop:
+        raise LimitReached from stop
     if found is None:
         return None
     return lowered.solution(search.trees(found), 0, 0, found.result)

@@ -92,7 +92,7 @@ class Line:
         """The `(` before and `)` after every number: the pairs needed, and those that old parentheses make necessary.
 
         `opens` and `closes` say what already lies at each number; an old `(` and an old `)` are matched where that
-        does no harm, any other is paired with a new one around its own number.
+        does no harm; any other gets a new partner as far away as does no harm (its own number always is a place).
         """
         new_opens = [0] * len(self.leaves)
         new_closes = [0] * len(self.leaves)
@@ -107,15 +107,21 @@ class Line:
             waiting_closes.extend([index] * (count - new_closes[index]))
         if waiting_opens or waiting_closes:
             partner = self._matched(waiting_opens, waiting_closes)
-            for close, place in enumerate(waiting_closes):
-                first = waiting_opens[partner[close]] if partner[close] >= 0 else place
+            for close, last in enumerate(waiting_closes):
+                first = waiting_opens[partner[close]] if partner[close] >= 0 else self._widest_to(last)
                 new_opens[first] += 1
-                new_closes[place] += 1
-            for index, place in enumerate(waiting_opens):
+                new_closes[last] += 1
+            for index, first in enumerate(waiting_opens):
                 if index not in partner:
-                    new_opens[place] += 1
-                    new_closes[place] += 1
+                    new_opens[first] += 1
+                    new_closes[self._widest_from(first)] += 1
         return new_opens, new_closes
+
+    def _widest_from(self, first: int) -> int:
+        return max([pair[1] for pair in self.harmless if pair[0] == first])
+
+    def _widest_to(self, last: int) -> int:
+        return min([pair[0] for pair in self.harmless if pair[1] == last])
 
     def _matched(self, opens: list[int], closes: list[int]) -> list[int]:
         """For each `)` the `(` it is matched with, or −1: as many matches as possible."""
