@@ -28,6 +28,7 @@ def parse_row(
     starts: list[int] = []
     opens, closes, rests = [0], list[int](), list[bool]()
     previous = ""
+    at = 0
     for token in tokens(text):
         word, at = token.word, token.position
         if not isinstance(word, str):
@@ -66,7 +67,7 @@ def parse_row(
     if not cards and not opens[0]:
         raise Malformed("notation.empty", 0)
     if opens[-1]:
-        raise refuse("row.open_at_end", len(text) - 1)
+        raise refuse("row.open_at_end", at)
     row = Row(tuple(cards), tuple(opens[:-1]), tuple(closes), tuple(rests))
     fault = fault_of(row, target)
     if fault is not None:

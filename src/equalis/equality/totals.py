@@ -94,10 +94,6 @@ class Totals:
         """From now on, only totals within these bounds are wanted."""
         self.bounds.narrow(least, greatest, self.terms)
 
-    def effort(self) -> int:
-        """A guess at the size of the sums: the values of all terms."""
-        return sum(len(values) for run in self.terms for _, values in run)
-
     def sum_up(self) -> None:
         """Find the sums that may follow each part, and the totals."""
         self.after = [Sums() for _ in range(self.last + 1)]
