@@ -19,13 +19,14 @@ from equalis.tables import entries
 from equalis.tables.commands import Gone
 from equalis.tables.due import due_time
 from equalis.tables.entries import Body, Entry
-from equalis.tables.evolve import evolve
+from equalis.tables.evolve import Change, evolve
 from equalis.tables.matches import Matches
 from equalis.tables.models import Member, TableInfo
 from equalis.tables.replay import decode, encode, replay
 from equalis.tables.seeing import Seeing, lobby_line, table_info, without_code
 from equalis.tables.state import TableState
 from equalis.tables.streams import Stream
+from equalis.tables.weight import heavy
 
 ATTEMPTS = 8
 ALLOWANCE = 3_000
@@ -53,6 +54,9 @@ class House(Protocol):
 
     def living(self) -> frozenset[str]:
         """Server processes known to be alive, this one included."""
+
+    async def evolve(self, state: TableState, entry: Entry) -> Change:
+        """`evolve` beside the event loop. Raises Refused."""
 
     def forget(self, actor: "Actor") -> None:
         """The actor's table is gone."""
@@ -203,7 +207,10 @@ class Actor:
         ]
         happened: list[Event] = []
         for entry in made:
-            state, events = evolve(state, entry, self.house.matches)
+            if heavy(state, entry.body):
+                state, events = await self.house.evolve(state, entry)
+            else:
+                state, events = evolve(state, entry, self.house.matches)
             happened += events
         line = lobby_line(state)
         append = Append(

@@ -10,19 +10,23 @@ from typing import Any
 
 import msgspec
 
-from equalis.errors import EqualisError, LimitReached, Refused, refuse
+from equalis.errors import EqualisError, LimitReached, Refusal, Refused, refuse
 from equalis.games.actions import PlayerAction
 from equalis.storage.log import Log, Notice, Unavailable
 from equalis.tables.actor import Actor
 from equalis.tables.commands import Gone, Heard
 from equalis.tables.due import LEASE
+from equalis.tables.entries import Entry
+from equalis.tables.evolve import Change, evolve
 from equalis.tables.keeper import Keeper
 from equalis.tables.matches import Matches
 from equalis.tables.presence import Presence
 from equalis.tables.preview import preview_thoroughly
+from equalis.tables.state import TableState
 from equalis.tables.talk import hear
 from equalis.tables.thinking import Thinkers, TooMuch
 from equalis.tables.updates import Preview
+from equalis.tables.weight import evolve_elsewhere
 
 BEAT = 1.0
 LOOK_FOR_DUE = 0.5
@@ -74,6 +78,7 @@ class Hub:
         self.process = process
         self.matches = matches or Matches()
         self._thinkers = thinkers or Thinkers()
+        self._judges = Thinkers(workers=1)  # no play waits behind a computer player's thought
         self._days = days
         self._clock = clock
         self._held: dict[str, Held] = {}
@@ -108,6 +113,7 @@ class Hub:
             task.cancel()
         await asyncio.gather(*self._loops, *self._tasks, return_exceptions=True)
         self._thinkers.close()
+        self._judges.close()
         try:
             await self.log.leave(self.process)
         except Unavailable:
@@ -152,9 +158,20 @@ class Hub:
     async def judge(self, view: Any, draft: PlayerAction) -> Preview:
         """A preview that is too much work for the event loop. Raises Refused(`table.preview_too_hard`)."""
         try:
-            return await self._thinkers.run(preview_thoroughly, view, draft, seconds=JUDGING)
+            return await self._judges.run(preview_thoroughly, view, draft, seconds=JUDGING)
         except (TooMuch, TimeoutError, BrokenProcessPool, LimitReached) as error:
             raise refuse("table.preview_too_hard") from error
+
+    async def evolve(self, state: TableState, entry: Entry) -> Change:
+        """See `actor.House`."""
+        try:
+            done = await self._judges.run(evolve_elsewhere, state, entry, seconds=JUDGING)
+        except (TooMuch, TimeoutError, BrokenProcessPool) as error:
+            logger.warning("a play was judged in the event loop: %s", type(error).__name__)
+            return evolve(state, entry, self.matches)
+        if isinstance(done, Refusal):
+            raise Refused(done)
+        return done
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
         """Do something beside; failures of the log or refusals in it are told to the journal only."""

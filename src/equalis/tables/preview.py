@@ -94,7 +94,7 @@ def draft_row(view: GameView, draft: PlayerAction) -> tuple[Row, Target | None, 
     """The row that the draft would make, what it must meet, and its points. Raises Refused for its form (E1–E5)."""
     switches = switches_of(view.setup)
     if isinstance(view, GeneralView | BerlinView) and isinstance(draft, Play | Claim):
-        cards = picked(draft.cards if isinstance(draft, Play) else (), view.hand)
+        cards = picked(draft.cards if isinstance(draft, Play) else (), view.hand, "game.not_in_hand")
         target, area = None, 0
         if isinstance(view, BerlinView) and view.area is not None:
             target = Target(view.area.number, view.area.sign)
@@ -112,13 +112,13 @@ def draft_row(view: GameView, draft: PlayerAction) -> tuple[Row, Target | None, 
     return row, None, _points(row)
 
 
-def picked(ids: Sequence[int], pool: Iterable[Card]) -> list[Card]:
+def picked(ids: Sequence[int], pool: Iterable[Card], missing: str = "game.card_not_available") -> list[Card]:
     """The cards with these ids. Raises Refused for one twice or one not there, as the games do."""
     if len(set(ids)) != len(ids):
         raise refuse("game.card_twice")
     known = {card.id: card for card in pool}
     if any(card not in known for card in ids):
-        raise refuse("game.card_not_available")
+        raise refuse(missing)
     return [known[card] for card in ids]
 
 
