@@ -11,7 +11,7 @@ from equalis.games.match import Match, MatchState
 from equalis.games.match_events import MatchEnded, MatchGameStarted
 from equalis.games.match_result import decided, match_outcome
 from equalis.games.randomness import commitment_of, seed_of
-from equalis.games.registry import match_of
+from equalis.games.registry import decode_match, decode_view, encode, match_of
 from equalis.games.setup import GameName, Options, Outcome, Setup
 from tests.games.layout import bodies
 
@@ -152,6 +152,8 @@ def test_a_match_samples_and_plays_like_a_game(name: GameName) -> None:
         view = match.view(state, seat)
         if actions % 40 == 0:
             assert match.view(match.sample(view, rng), seat) == view
+            assert decode_match(name, encode(state)) == state
+            assert decode_view(encode(view)) == view
             assert match.choices(view)
         action = match.random_action(view, rng)
         assert match.check(state, seat, action) is None

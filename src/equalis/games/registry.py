@@ -15,7 +15,7 @@ from equalis.games.madrid import Madrid
 from equalis.games.madrid_state import MadridState
 from equalis.games.match import Match, MatchState
 from equalis.games.protocol import Game
-from equalis.games.setup import GameName, Setup
+from equalis.games.setup import GameName
 from equalis.games.turn_state import TurnState
 from equalis.games.views import View
 
@@ -60,11 +60,6 @@ def decode_player_action(data: bytes | str) -> PlayerAction:
     return _decoded(_PLAYER_ACTIONS, data)
 
 
-def decode_setup(data: bytes | str) -> Setup:
-    """A setup from JSON. Raises Malformed."""
-    return _decoded(_SETUPS, data)
-
-
 def decode_view(data: bytes | str) -> View:
     """A view of any game or match from JSON. Raises Malformed."""
     return _decoded(_VIEWS, data)
@@ -94,7 +89,6 @@ def _decoded(decoder: msgspec.json.Decoder[T], data: bytes | str) -> T:
 
 _ACTIONS: msgspec.json.Decoder[Action] = msgspec.json.Decoder(Action)
 _PLAYER_ACTIONS: msgspec.json.Decoder[PlayerAction] = msgspec.json.Decoder(PlayerAction)
-_SETUPS = msgspec.json.Decoder(Setup)
 _VIEWS: msgspec.json.Decoder[View] = msgspec.json.Decoder(View)
 _EVENTS = msgspec.json.Decoder(Event)
 _STATE_DECODERS: dict[GameName, msgspec.json.Decoder[Any]] = {

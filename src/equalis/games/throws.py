@@ -13,7 +13,7 @@ from equalis.games.piles import put_down
 from equalis.games.setup import Seat, Setup
 from equalis.games.shared_views import Move
 from equalis.games.turn_events import Thrown
-from equalis.games.turn_state import Events, TurnState, row_length, target_of
+from equalis.games.turn_state import Events, TurnState, target_of
 
 LONG_GENERAL = 25
 LONG_BERLIN = 15
@@ -24,8 +24,9 @@ LONGEST = 40
 
 
 def length_of(row: Row, target: Target | None) -> int:
-    """The length of the row as T7 counts it."""
-    return row_length(row, target is not None and target.sign is not None, target is not None)
+    """The length of the row as T7 counts it: in Berlín with the `=` (a token too) and the result cards."""
+    area = 0 if target is None else 2 + (target.sign is not None)
+    return len(row.cards) + area
 
 
 def may_throw(setup: Setup, row: Row, target: Target | None) -> bool:

@@ -96,11 +96,6 @@ def area_cards(area: Area | None) -> tuple[int, ...]:
     return tuple(card for card in (area.equals, area.sign, area.number) if card is not None)
 
 
-def row_length(row: Row, sign: bool, in_berlin: bool) -> int:
-    """The length that T7 counts: dealt cards, in Berlín with the `=` (a token too) and the result cards."""
-    return len(row.cards) + (2 + sign if in_berlin else 0)
-
-
 @lru_cache(maxsize=256)
 def tally(setup: Setup, won: tuple[WonRow, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """By seat, the points and the cards of the rows that it, or its pair, has won (T6, M2)."""
