@@ -1,0 +1,232 @@
+"""Pictures of every screen, at three sizes and in both themes, through a real server: `make screenshots [ONLY=name]`.
+
+They go to screenshots/NAME-WIDTH-THEME.png. `scripts/screenshots.py NAME…` makes only those scenes.
+"""
+
+import json
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from playwright.sync_api import Browser, Page, sync_playwright  # noqa: E402
+
+from tests.browser.conftest import LAPTOP, PHONE, TABLET, Server, launch  # noqa: E402
+
+OUTPUT = ROOT / "screenshots"
+SIZES = (PHONE, TABLET, LAPTOP)
+PROJECTOR = (1920, 1080)
+NUMBERS = ("úmero", "múltiplo", "divisor")
+
+
+def table(page: Page, server: Server, **changes: Any) -> str:
+    """Make a table against computer players and start it; the page waits for its turn."""
+    others = changes.pop("others", 3)
+    settings = {
+        "game": "general",
+        "level": 3,
+        "seats": others + 1,
+        "pace": "instant",
+        "computers": ["novice"] * others,
+    }
+    body = {"settings": settings | changes, "nickname": "Lince Azul"}
+    answer = page.request.post(f"{server.address}/api/tables", data=body)
+    assert answer.ok, answer.text()
+    code = str(answer.json()["code"])
+    page.goto(f"{server.address}/t/{code}")
+    page.locator(".foot .pri").click()
+    my_turn(page)
+    return code
+
+
+def my_turn(page: Page) -> None:
+    page.locator(".dock.mine, main.end").first.wait_for(timeout=60_000)
+    if page.locator(".stage").count():
+        page.keyboard.press("Escape")
+
+
+def fitting(page: Page, skip: int = 0) -> int | None:
+    """A hand card whose kind fits the end of the row."""
+    row = [card.get_attribute("aria-label") or "" for card in page.locator("[data-row-card] > .card").all()]
+    wants_number = not row or not any(word in row[-1] for word in NUMBERS)
+    hand = page.locator(".hand button")
+    found = 0
+    for i in range(hand.count()):
+        label = hand.nth(i).get_attribute("aria-label") or ""
+        if "fila" in label:
+            continue
+        if any(word in label for word in NUMBERS) == wants_number:
+            if found == skip:
+                return i
+            found += 1
+    return None
+
+
+def draft(page: Page, cards: int) -> None:
+    for _ in range(cards):
+        position = fitting(page)
+        if position is None:
+            break
+        page.locator(".hand button").nth(position).click()
+    page.wait_for_timeout(500)  # the preview and the rods settle
+
+
+def turns(page: Page, count: int, cards: int = 2) -> None:
+    """Some turns, so that there is a row to look at."""
+    for _ in range(count):
+        my_turn(page)
+        draft(page, cards)
+        if page.locator(".acts .pri").is_enabled():
+            page.keyboard.press("Enter")
+            page.wait_for_timeout(400)  # the play is sent and shown
+        else:
+            page.keyboard.press("Backspace")
+    my_turn(page)
+
+
+def opened(path: str, wait: str) -> Callable[[Page, Server], None]:
+    def scene(page: Page, server: Server) -> None:
+        page.goto(server.address + path)
+        page.locator(wait).first.wait_for()
+
+    return scene
+
+
+def settings(page: Page, server: Server) -> None:
+    page.goto(server.address)
+    page.get_by_role("button", name="Ajustes").first.click()
+
+
+def lobby(page: Page, server: Server) -> None:
+    body = {"settings": {"game": "general", "level": 3, "seats": 4, "computers": ["expert"]}, "nickname": "Lince Azul"}
+    code = page.request.post(f"{server.address}/api/tables", data=body).json()["code"]
+    page.goto(f"{server.address}/t/{code}")
+    page.locator(".st6 li").nth(1).get_by_role("button").last.click()
+
+
+def turn(page: Page, server: Server) -> None:
+    table(page, server)
+    turns(page, 2)
+    draft(page, 2)
+
+
+def long_row(page: Page, server: Server) -> None:
+    table(page, server, level=4, others=1)
+    turns(page, 5, 4)
+    draft(page, 2)
+
+
+def six_seats(page: Page, server: Server) -> None:
+    table(page, server, level=4, others=5)
+    turns(page, 1)
+
+
+def gaps(page: Page, server: Server) -> None:
+    table(page, server)
+    turns(page, 2)
+    draft(page, 2)
+    page.keyboard.press("(")
+
+
+def refused(page: Page, server: Server) -> None:
+    table(page, server)
+    hand = page.locator(".hand button")
+    wrong = next(i for i in range(8) if not any(w in (hand.nth(i).get_attribute("aria-label") or "") for w in NUMBERS))
+    hand.nth(wrong).click()
+    page.wait_for_timeout(400)  # the preview comes
+
+
+def discarding(page: Page, server: Server) -> None:
+    table(page, server)
+    page.keyboard.press("d")
+    page.keyboard.press("2")
+    page.keyboard.press("5")
+
+
+def declared(page: Page, server: Server) -> None:
+    table(page, server, options={"claim": "declared", "turn_limit": 120})
+    turns(page, 1)
+    draft(page, 2)
+
+
+def berlin(page: Page, server: Server) -> None:
+    table(page, server, game="berlin")
+    turns(page, 1)
+    draft(page, 2)
+
+
+def menu(page: Page, server: Server) -> None:
+    table(page, server)
+    page.get_by_role("button", name="Menú").click()
+
+
+def keys(page: Page, server: Server) -> None:
+    table(page, server)
+    page.keyboard.press("?")
+
+
+def spectator(page: Page, server: Server) -> None:
+    code = table(page, server)
+    turns(page, 2)
+    info = server.request("GET", f"/tables/{code}")["info"]
+    page.goto(f"{server.address}/w/{info['spectator_code']}")
+    page.locator(".sp9").wait_for()
+
+
+SCENES: dict[str, Callable[[Page, Server], None]] = {
+    "home": opened("/", ".wm"),
+    "play": opened("/jugar", ".lv"),
+    "create": opened("/crear", ".lv"),
+    "join": opened("/unirse", "#cod"),
+    "rules": opened("/reglas", ".kinds"),
+    "rules-general": opened("/reglas/general", ".blk"),
+    "error": opened("/nada", ".er4"),
+    "settings": settings,
+    "lobby": lobby,
+    "table": turn,
+    "table-long": long_row,
+    "table-six": six_seats,
+    "table-gaps": gaps,
+    "table-refused": refused,
+    "table-discard": discarding,
+    "table-declared": declared,
+    "table-berlin": berlin,
+    "table-menu": menu,
+    "table-keys": keys,
+    "spectator": spectator,
+}
+
+
+def shoot(browser: Browser, server: Server, name: str, size: tuple[int, int], theme: str, language: str) -> None:
+    context = browser.new_context(viewport={"width": size[0], "height": size[1]}, locale="es-ES", color_scheme="light")
+    stored = json.dumps({"language": language, "theme": theme, "name": "Lince Azul", "motion": "off"})
+    context.add_init_script(f"localStorage.setItem('equalis.prefs', {json.dumps(stored)})")
+    page = context.new_page()
+    page.set_default_timeout(60_000)
+    SCENES[name](page, server)
+    page.wait_for_timeout(300)  # fonts and the last layout
+    page.screenshot(path=OUTPUT / f"{name}-{size[0]}-{theme}{'' if language == 'es' else '-' + language}.png")
+    context.close()
+
+
+def main(names: list[str]) -> None:
+    OUTPUT.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        server = Server(Path(folder))
+        browser = launch(playwright)
+        for name in names or SCENES:
+            sizes = (*SIZES, PROJECTOR) if name == "spectator" else SIZES
+            for size in sizes:
+                for theme in ("light", "dark"):
+                    shoot(browser, server, name, size, theme, "es")
+            print(name, flush=True)
+        browser.close()
+        server.stop()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
