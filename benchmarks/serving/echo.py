@@ -20,7 +20,7 @@ from litestar.types import Receive, Scope, Send
 from equalis.server.line import Line
 from equalis.storage.database import DatabaseLog, open_log
 from equalis.storage.engine import database_url
-from equalis.storage.log import Append, Head
+from equalis.storage.log import Append, Head, Stored
 
 
 class Sent(msgspec.Struct):
@@ -57,7 +57,7 @@ class Echo:
         self.log = await open_log(database_url(self.database), "echo")
         for name in self.rooms:
             head = Head(table=name, code=name, spectator_code=f"{name}S", created=0)
-            await self.log.create(head, [BODY])
+            await self.log.create(head, [Stored(seq=1, at=0, body=BODY)])
 
     def update(self, seat: int, turn: int, phase: int) -> str:
         """A message as long as an update, from which the lean client knows whether to act."""
