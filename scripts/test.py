@@ -186,6 +186,7 @@ def show(results: list[Result]) -> None:
 
 
 def main() -> None:
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # so that an ended run takes its suite along
     available = suites()
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--long", action="store_true", help="run the tests marked long instead of the others")
