@@ -60,7 +60,7 @@ async def test_a_draft_of_bad_form_is_refused_with_the_games_code(tables: Tables
         assert answer.refusal.code.startswith("row.")
     stranger = hand(other)[0].id
     assert (await mover.table.preview(mover.viewer, Play(cards=(stranger,)))).refusal == Refusal(
-        "game.card_not_available"
+        "game.not_in_hand"
     )
     assert (await mover.table.preview(mover.viewer, Discard())).refusal == Refusal("table.no_preview")
 
@@ -125,7 +125,7 @@ async def test_a_heavy_play_is_judged_in_another_process_with_the_same_outcome(
     card = number_in(mover)
     phase = mover.view.phase
     answer = await mover.table.submit(mover.viewer, "wrong", phase, Play(cards=(hand(other)[0].id,)))
-    assert answer == Refusal("game.card_not_in_hand")
+    assert answer == Refusal("game.not_in_hand")
     assert isinstance(await mover.table.submit(mover.viewer, "heavy", phase, Play(cards=(card.id,))), Ack)
     await other.until(lambda guest: guest.my_turn())
     assert other.view is not None
