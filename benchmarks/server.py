@@ -16,12 +16,7 @@ import psutil
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from benchmarks.serving.measuring import (  # noqa: E402
-    Echo,
-    Game,
-    play,
-    with_idle,
-)
+from benchmarks.serving.measuring import Crowd, Echo, Game  # noqa: E402
 
 RESULTS = Path(__file__).with_name("results.md")
 
@@ -49,37 +44,44 @@ def throughput(tables: int, seconds: float, rounds: int) -> list[str]:
         folder = Path(name)
         with Game(str(folder / "game.db"), folder / "game.log") as game:
             seats = game.make_tables(tables)
-            kilobytes, length = with_idle(game, seats)
-            lines.append(f"- idle connected seat: {kilobytes:.0f} kB ({len(seats)} seats; bar 60)")
-            ratios, rates, costs, echoes, echo_costs = [], [], [], [], []
-            with Echo(str(folder / "echo.db"), tables, round(length)) as echo:
-                for _ in range(rounds):
-                    mine = play(game, seats, seconds)
-                    reference = play(echo, echo.lines(), seconds)
-                    rates.append(mine.rate)
-                    echoes.append(reference.rate)
-                    costs.append(mine.cost)
-                    echo_costs.append(reference.cost)
-                    ratios.append(mine.rate / reference.rate)
-            lines.append(
-                f"- flat out, {tables} tables × 4: {median(rates):.0f} acknowledged actions/s, "
-                f"echo {median(echoes):.0f} (updates of {length:.0f} bytes to 4): **{median(ratios):.2f}** of the echo "
-                f"(bar 0.40); server's own time {median(costs) * 1000:.2f} ms an action, "
-                f"echo {median(echo_costs) * 1000:.2f} ms"
-            )
-            paced = play(game, seats, seconds, think=4.0)
-            with game.dead_sockets(len(seats) // 10):
-                burdened = play(game, seats, seconds, think=4.0)
-            again = play(game, seats, seconds, think=4.0)
-            lines.append(f"- paced, {paced.rate:.0f} actions/s: {paced.text()}; again {again.text()}")
-            lines.append(f"- the same with {len(seats) // 10} dead sockets more: {burdened.text()}")
-            mixed = game.make_tables(tables // 5, people=2)
-            computers = play(game, mixed, seconds, think=1.0)
+            empty = game.memory()
+            with Crowd(game, seats) as people:
+                length = people.play(2.0).update_bytes
+                kilobytes = (game.memory() - empty) / 1000 / len(seats)
+                lines.append(
+                    f"- idle connected seat, its table in play: {kilobytes:.0f} kB ({len(seats)} seats; bar 60)"
+                )
+                lines.append(against_echo(people, folder, tables, length, seconds, rounds))
+                paced = people.play(seconds, think=4.0)
+                with game.dead_sockets(len(seats) // 10):
+                    burdened = people.play(seconds, think=4.0)
+                again = people.play(seconds, think=4.0)
+                lines.append(f"- paced, {paced.rate:.0f} actions/s: {paced.text()}; again {again.text()}")
+                lines.append(f"- the same with {len(seats) // 10} dead sockets more: {burdened.text()}")
+            with Crowd(game, game.make_tables(tables // 5, people=2)) as few:
+                mixed = few.play(seconds, think=1.0)
             lines.append(
                 f"- {tables // 5} tables of 2 people and 2 computer players (regular), people thinking 1 s: "
-                f"{computers.rate:.0f} actions of people/s, {computers.text()}"
+                f"{mixed.rate:.0f} actions of people/s, {mixed.text()}"
             )
     return lines
+
+
+def against_echo(people: Crowd, folder: Path, tables: int, length: float, seconds: float, rounds: int) -> str:
+    """Flat out, in turns with the echo; nobody acts at the one while the other is measured."""
+    mine, reference = [], []
+    echo = Echo(str(folder / "echo.db"), tables, round(length))
+    with echo, Crowd(echo, echo.lines()) as voices:
+        for _ in range(rounds):
+            mine.append(people.play(seconds))
+            reference.append(voices.play(seconds))
+    ratio = median(own.rate / other.rate for own, other in zip(mine, reference, strict=True))
+    return (
+        f"- flat out, {tables} tables × 4: {median(run.rate for run in mine):.0f} acknowledged actions/s, "
+        f"echo {median(run.rate for run in reference):.0f} (updates of {length:.0f} bytes to 4): **{ratio:.2f}** of "
+        f"the echo (bar 0.40); server's own time {median(run.cost for run in mine) * 1000:.2f} ms an action, "
+        f"echo {median(run.cost for run in reference) * 1000:.2f} ms"
+    )
 
 
 def many_machines(tables: int, seconds: float) -> list[str]:
@@ -94,9 +96,11 @@ def many_machines(tables: int, seconds: float) -> list[str]:
             ("PostgreSQL, one process", postgres.get_uri(), 1),
             ("PostgreSQL, two processes", postgres.get_uri(), 2),
         ):
-            with Game(database, folder / f"{workers}.log", workers=workers) as game:
-                seats = game.make_tables(tables)
-                runs = sorted((play(game, seats, seconds) for _ in range(3)), key=lambda run: run.rate)
+            with (
+                Game(database, folder / f"{workers}.log", workers=workers) as game,
+                Crowd(game, game.make_tables(tables)) as people,
+            ):
+                runs = sorted((people.play(seconds) for _ in range(3)), key=lambda run: run.rate)
                 lines.append(
                     f"- {label}, {tables} tables × 4 flat out: {runs[1].rate:.0f} actions/s, {runs[1].text()}, "
                     f"server's own time {runs[1].cost * 1000:.2f} ms an action"

@@ -1,6 +1,7 @@
 """Many players in one process, for benchmarks/server.py: as little work a message as a client can do.
 
-Reads one JSON object on standard input (`Load`), plays, writes one JSON object (`Result`) on standard output.
+The first line of standard input says whom to connect (`Load`); each further line is a `Phase` to play, answered by one
+line with its `Result`. Between phases everybody sits still. The end of the input ends it.
 """
 
 import asyncio
@@ -25,14 +26,18 @@ class Line(Struct):
 
 
 class Load(Struct):
-    """What to do: `think` seconds before each action (0: flat out); `idle`: connect, say so, wait for a line."""
+    """The sockets of this crowd."""
 
     port: int
     lines: list[Line]
+
+
+class Phase(Struct):
+    """Play for `warm` + `seconds`, the latter measured; `think` seconds before each action (0: flat out)."""
+
     seconds: float
-    warm: float = 1.0
     think: float = 0.0
-    idle: bool = False
+    warm: float = 2.0
 
 
 class Result(Struct):
@@ -156,10 +161,10 @@ class Player(asyncio.Protocol):
 
     def consider(self) -> None:
         view = self.view
-        if view is None or self.waiting is not None or self.crowd.load.idle:
+        if view is None or self.waiting is not None or self.crowd.phase is None:
             return
         if view.info.phase == "lobby":
-            if self.line.starts and not self.started and self.crowd.everybody.is_set():
+            if self.line.starts and not self.started:
                 self.started = True
                 self.send({"type": "manage", "id": "start", "command": {"type": "start"}})
         elif view.info.phase == "finished" and view.seat is not None:
@@ -168,9 +173,9 @@ class Player(asyncio.Protocol):
                 wish = f"rematch{view.info.matches}"
                 self.send({"type": "manage", "id": wish, "command": {"type": "rematch"}})
         elif view.seat in view.to_act and view.phase != self.acted:
-            if self.crowd.load.think:
+            if self.crowd.phase.think:
                 self.waiting = "thinking"
-                delay = self.crowd.load.think * (0.5 + random.random())
+                delay = self.crowd.phase.think * (0.5 + random.random())
                 asyncio.get_running_loop().call_later(delay, self.act)
             else:
                 self.act()
@@ -178,6 +183,9 @@ class Player(asyncio.Protocol):
     def act(self) -> None:
         view = self.view
         assert view is not None
+        if self.crowd.phase is None or view.phase == self.acted:
+            self.waiting = None
+            return
         self.acted = view.phase
         self.number += 1
         self.waiting = f"{self.mark}-{self.number}"
@@ -203,31 +211,31 @@ class Crowd:
 
     def __init__(self, load: Load) -> None:
         self.load = load
+        self.phase: Phase | None = None
         self.players: list[Player] = []
         self.here = 0
         self.everybody = asyncio.Event()
-        self.measuring = False
+        self.clear()
+
+    def clear(self) -> None:
+        """Begin to measure anew."""
         self.acknowledged = self.refused = 0
         self.latencies: list[float] = []
-        self.update_bytes = 0
-        self.updates = 0
+        self.update_bytes = self.updates = 0
 
     def welcomed(self) -> None:
         self.here += 1
         if self.here == len(self.load.lines):
             self.everybody.set()
-            for player in self.players:
-                player.consider()
 
     def answered(self, accepted: bool, latency: float) -> None:
-        if self.measuring:
-            if accepted:
-                self.acknowledged += 1
-                self.latencies.append(latency)
-            else:
-                self.refused += 1
+        if accepted:
+            self.acknowledged += 1
+            self.latencies.append(latency)
+        else:
+            self.refused += 1
 
-    async def run(self) -> Result:
+    async def run(self) -> None:
         loop = asyncio.get_running_loop()
         for at in range(0, len(self.load.lines), 50):
             made = [
@@ -235,23 +243,33 @@ class Crowd:
                 for line in self.load.lines[at : at + 50]
             ]
             self.players += [player for _, player in await asyncio.gather(*made)]
-        await asyncio.wait_for(self.everybody.wait(), 120)
-        print("here", file=sys.stderr, flush=True)
-        if self.load.idle:
-            await loop.run_in_executor(None, sys.stdin.readline)
-            return self.result(0)
-        await asyncio.sleep(self.load.warm)
-        self.measuring = True
-        began = time.perf_counter()
-        await asyncio.sleep(self.load.seconds)
-        self.measuring = False
-        return self.result(time.perf_counter() - began)
+        await asyncio.wait_for(self.everybody.wait(), 300)
+        say(b"here")
+        while line := await loop.run_in_executor(None, sys.stdin.readline):
+            say(encode(await self.play(msgspec.json.decode(line, type=Phase))))
 
-    def result(self, seconds: float) -> Result:
+    async def play(self, phase: Phase) -> Result:
+        """One phase; everybody sits still after it."""
+        self.phase = phase
+        for player in self.players:
+            player.consider()
+        await asyncio.sleep(phase.warm)
+        self.clear()
+        say(b"measuring")
+        began = time.perf_counter()
+        await asyncio.sleep(phase.seconds)
+        seconds = time.perf_counter() - began
         mean = self.update_bytes / max(1, self.updates)
-        return Result(self.acknowledged, self.refused, seconds, self.latencies, mean, self.updates)
+        result = Result(self.acknowledged, self.refused, seconds, self.latencies, mean, self.updates)
+        self.phase = None
+        return result
+
+
+def say(line: bytes) -> None:
+    """One line to whoever measures."""
+    sys.stdout.buffer.write(line + b"\n")
+    sys.stdout.buffer.flush()
 
 
 if __name__ == "__main__":
-    given = msgspec.json.decode(sys.stdin.readline(), type=Load)
-    sys.stdout.buffer.write(encode(asyncio.run(Crowd(given).run())))
+    asyncio.run(Crowd(msgspec.json.decode(sys.stdin.readline(), type=Load)).run())

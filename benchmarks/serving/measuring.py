@@ -16,7 +16,7 @@ import msgspec
 import psutil
 from msgspec import Struct
 
-from benchmarks.serving.clients import Line, Load, Result
+from benchmarks.serving.clients import Line, Load, Phase, Result
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 UNLIMITED = [
@@ -110,11 +110,9 @@ class Game(Process):
     def dead_sockets(self, number: int) -> Iterator[None]:
         """That many spectators whose process stands still."""
         lines = [Line(f"/api/tables/{code}/socket") for code in self.spectator_codes[:number]]
-        crowd = start(Load(self.port, lines, seconds=0, idle=True))
-        os.kill(crowd.pid, signal.SIGSTOP)
-        yield
-        crowd.kill()
-        crowd.wait()
+        with Crowd(self, lines) as crowd:
+            os.kill(crowd.process.pid, signal.SIGSTOP)
+            yield
 
 
 class Echo(Process):
@@ -125,11 +123,9 @@ class Echo(Process):
         arguments = [str(port), database, str(rooms), str(length)]
         super().__init__([sys.executable, "-m", "benchmarks.serving.echo", *arguments], port, Path(f"{database}.log"))
         self.rooms = rooms
-        self.round = 0
 
     def lines(self) -> list[Line]:
-        """Four sockets for every room; each run has rooms of its own."""
-        self.round += 1
+        """Four sockets for every room."""
         return [Line(f"/echo/ROOM{n}") for n in range(self.rooms) for _ in range(4)]
 
 
@@ -138,51 +134,47 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def start(load: Load) -> "subprocess.Popen[bytes]":
-    """The crowd in a process of its own; returns when everybody is connected."""
-    command = [sys.executable, "-m", "benchmarks.serving.clients"]
-    crowd = subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-    assert crowd.stdin is not None
-    assert crowd.stderr is not None
-    crowd.stdin.write(msgspec.json.encode(load) + b"\n")
-    crowd.stdin.flush()
-    said = crowd.stderr.readline()
-    if said.strip() != b"here":
-        raise SystemExit((said + crowd.stderr.read()).decode())
-    return crowd
+class Crowd:
+    """Players in a process of their own, connected from `__enter__` on; they act only while `play` measures."""
 
+    def __init__(self, server: Process, lines: list[Line]) -> None:
+        self.server = server
+        self.lines = lines
 
-def play(server: Process, lines: list[Line], seconds: float, think: float = 0.0) -> Run:
-    """One run of all these players, who think so many seconds on average; 0 is flat out."""
-    crowd = start(Load(server.port, lines, seconds=seconds, think=think))
-    time.sleep(1.0)  # the crowd's own warm-up
-    before, began = server.cpu(), time.perf_counter()
-    time.sleep(seconds)
-    spent = (server.cpu() - before) / (time.perf_counter() - began)
-    assert crowd.stdout is not None
-    result = msgspec.json.decode(crowd.stdout.read(), type=Result)
-    crowd.wait()
-    rate = result.acknowledged / result.seconds
-    latencies = sorted(result.latencies) or [0.0]
-    return Run(
-        rate,
-        latencies[len(latencies) // 2],
-        latencies[int(len(latencies) * 0.99)],
-        spent / max(rate, 1e-9),
-        result.update_bytes,
-    )
+    def __enter__(self) -> "Crowd":
+        command = [sys.executable, "-m", "benchmarks.serving.clients"]
+        self.process = subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        self._tell(Load(self.server.port, self.lines))
+        if self._hear() != b"here":
+            raise SystemExit("the crowd could not connect")
+        return self
 
+    def __exit__(self, *_: object) -> None:
+        self.process.kill()
+        self.process.wait()
 
-def with_idle(server: Process, lines: list[Line]) -> tuple[float, float]:
-    """Connect all, started, and let them sit: kilobytes a seat, and the mean length of an update on the way."""
-    before = server.memory()
-    crowd = start(Load(server.port, lines, seconds=0, idle=True))
-    after = server.memory()
-    assert crowd.stdin is not None
-    assert crowd.stdout is not None
-    crowd.stdin.write(b"\n")
-    crowd.stdin.flush()
-    msgspec.json.decode(crowd.stdout.read(), type=Result)
-    crowd.wait()
-    short = play(server, lines, 2.0)
-    return (after - before) / 1000 / len(lines), short.update_bytes
+    def play(self, seconds: float, think: float = 0.0) -> Run:
+        """One run of all these players, who think so many seconds on average; 0 is flat out."""
+        self._tell(Phase(seconds, think))
+        assert self._hear() == b"measuring"
+        before = self.server.cpu()
+        line = self._hear()
+        spent = self.server.cpu() - before
+        result = msgspec.json.decode(line, type=Result)
+        latencies = sorted(result.latencies) or [0.0]
+        return Run(
+            result.acknowledged / result.seconds,
+            latencies[len(latencies) // 2],
+            latencies[int(len(latencies) * 0.99)],
+            spent / max(result.acknowledged, 1),
+            result.update_bytes,
+        )
+
+    def _tell(self, value: Struct) -> None:
+        assert self.process.stdin is not None
+        self.process.stdin.write(msgspec.json.encode(value) + b"\n")
+        self.process.stdin.flush()
+
+    def _hear(self) -> bytes:
+        assert self.process.stdout is not None
+        return self.process.stdout.readline().strip()

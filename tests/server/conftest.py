@@ -21,6 +21,10 @@ GENEROUS = (
 )  # fmt: skip
 
 
+on_sqlite = pytest.mark.parametrize("server", ["sqlite"], indirect=True)
+"""For what no database can change: once is enough in the short run."""
+
+
 @pytest.fixture(scope="session", params=["sqlite", "postgresql"])
 def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """A running server on each kind of database; it must end without a fault of its own in its log."""

@@ -13,6 +13,7 @@ import websockets
 from websockets.asyncio.client import connect
 
 from equalis.protocol.server_messages import Ack, Pong, ServerMessage
+from tests.server.conftest import on_sqlite
 from tests.server.people import Person, Ticket, join_table, make_table
 from tests.server.processes import ServerProcess
 
@@ -153,6 +154,7 @@ async def _present(server: ServerProcess, ticket: Ticket) -> None:
         await person.until(lambda view: view.seat is not None and view.info.seats[view.seat].present)
 
 
+@on_sqlite
 async def test_ten_thousand_messages(server: ServerProcess) -> None:
     await survive(server, 10_000)
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from tests.server.conftest import on_sqlite
 from tests.server.processes import ServerProcess
 
 CHECKS = "not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance"
@@ -25,6 +26,7 @@ def attack(server: ServerProcess, folder: Path, examples: int) -> str:
     return outcome.stdout
 
 
+@on_sqlite
 def test_everything_documented_behaves_as_documented(server: ServerProcess, tmp_path: Path) -> None:
     attack(server, tmp_path, 12)
 

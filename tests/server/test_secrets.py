@@ -7,6 +7,7 @@ import httpx
 import pytest
 
 from equalis.protocol.server_messages import Previewed, Refused
+from tests.server.conftest import on_sqlite
 from tests.server.hidden_cards import hidden, ids_in, leaks, true_states
 from tests.server.people import Person, Ticket, join_table, make_table, over
 from tests.server.processes import ServerProcess
@@ -32,6 +33,7 @@ async def nosy(person: Person, rng: random.Random) -> None:
 
 
 @pytest.mark.parametrize("settings", GAMES, ids=lambda settings: settings["game"])
+@on_sqlite
 async def test_no_frame_holds_a_hidden_card(server: ServerProcess, settings: dict[str, object]) -> None:
     """V1–V5: seats and a spectator, with reconnections, previews, refusals, and the record of the unfinished match."""
     host = await make_table(server.url, **settings)
@@ -79,6 +81,7 @@ async def test_no_frame_holds_a_hidden_card(server: ServerProcess, settings: dic
         assert not any(token in frame for frame in person.frames for token in others)
 
 
+@on_sqlite
 async def test_the_scan_itself_would_notice(server: ServerProcess) -> None:
     """Read as another seat's, a player's frames are full of leaks."""
     host = await make_table(server.url, game="general", level=1)
