@@ -6,7 +6,7 @@ the first choice with which both sides have an integer in common.
 
 from fractions import Fraction
 from itertools import product
-from time import perf_counter
+from time import process_time
 
 from equalis.cards.faces import Operation, values
 from equalis.equality.row import Row
@@ -19,10 +19,10 @@ class TooLong(Exception):
 
 
 def simple_equality(row: Row, seconds: float) -> bool:
-    """Whether some reading is an equality (E6). Raises TooLong."""
+    """Whether some reading is an equality (E6). Raises TooLong after so many seconds of CPU time."""
     if len(row.cards) % 2 == 0 or sum(row.opens) != sum(row.closes):
         return False
-    deadline = perf_counter() + seconds
+    deadline = process_time() + seconds
     choices: list[tuple[str, ...]] = []
     for index in range(1, len(row.cards), 2):
         face = row.cards[index].face
@@ -82,7 +82,7 @@ class _Side:
     def combined(self, left: set[Number], sign: str | set[Number], right: set[Number]) -> set[Number]:
         found: set[Number] = set()
         for a in left:
-            if perf_counter() > self.deadline:
+            if process_time() > self.deadline:
                 raise TooLong
             if sign == "+":
                 found.update([a + b for b in right])

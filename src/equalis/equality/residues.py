@@ -9,8 +9,8 @@ from math import gcd, lcm
 
 from equalis.equality.fractions import Term, denominators
 from equalis.equality.layout import Level
-from equalis.equality.sums import Sums
-from equalis.equality.values import ADD, SUBTRACT, Value
+from equalis.equality.sums import Useful
+from equalis.equality.values import ADD, SUBTRACT, residue_of
 
 _MANY = 24
 """Fractions from which on it is worth while to look closer."""
@@ -33,17 +33,14 @@ class Residues:
                 if gcd(slack, modulus) == 1:
                     self._look(modulus, terms)
 
-    def clip(self, sums: Sums, end: int) -> None:
-        """Drop the fractions among the sums after a part that nothing before it can make whole."""
-        for modulus, before in zip(self.moduli, self.before, strict=True):
-            bits = before[end + 1]
-            for part in [part for part in sums.broken if not bits >> (-_residue(part, modulus) % modulus) & 1]:
-                del sums.broken[part]
+    def useful(self, end: int, slack: int) -> Useful:
+        """Which fractions among the sums after a part something before it can make whole."""
+        return Useful(slack, self.moduli, [before[end + 1] for before in self.before])
 
     def _look(self, modulus: int, terms: list[list[Term]]) -> None:
         count = len(terms)
         full = (1 << modulus) - 1
-        residues = [[(end, {_residue(value, modulus) for value in values}) for end, values in run] for run in terms]
+        residues = [[(end, {residue_of(value, modulus) for value in values}) for end, values in run] for run in terms]
         behind = [0] * count
         behind[count - 1] = 1
         for end in range(count - 2, -1, -1):
@@ -66,17 +63,9 @@ class Residues:
                             useful.add(residue)
                 if len(useful) < len(found):
                     values = terms[start][place][1]
-                    terms[start][place] = (end, [value for value in values if _residue(value, modulus) in useful])
+                    terms[start][place] = (end, [value for value in values if residue_of(value, modulus) in useful])
         self.moduli.append(modulus)
         self.before.append(before)
-
-
-def _residue(value: Value, modulus: int) -> int:
-    """The part of a value for a prime power that the prime's share of its denominator divides, times the power."""
-    if isinstance(value, int):
-        return 0
-    share = gcd(value[1], modulus)
-    return value[0] * pow(value[1] // share, -1, modulus) * (modulus // share) % modulus if share > 1 else 0
 
 
 def _signed(residues: set[int], signs: int, modulus: int) -> set[int]:

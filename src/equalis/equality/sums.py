@@ -6,7 +6,7 @@ fast and scattered ones small. Fractions have such blocks of their own per fract
 
 from collections.abc import Iterator
 
-from equalis.equality.values import Value, Work, ratio
+from equalis.equality.values import Value, Work, ratio, residue_of
 
 BITS = 12
 BLOCK = 1 << BITS
@@ -67,11 +67,6 @@ class Sums:
         """How many integers the set holds."""
         return sum(bits.bit_count() for bits in self.whole.values())
 
-    def keep_denominators(self, slack: int) -> None:
-        """Drop the fractions whose denominator does not divide `slack`."""
-        for part in [part for part in self.broken if slack % part[1]]:
-            del self.broken[part]
-
     def thin_out(self, most: int) -> bool:
         """Keep only so many fractional parts; whether some were dropped."""
         surplus = list(self.broken)[most:]
@@ -117,8 +112,31 @@ def extremes(blocks: Blocks) -> tuple[int, int]:
     return (first << BITS) + (bits & -bits).bit_length() - 1, (last << BITS) + blocks[last].bit_length() - 1
 
 
-def add_sums(into: Sums, terms: list[Value], sign: int, rest: Sums, work: Work) -> None:
-    """Put sign·t + r into a set, for every term t and every r of `rest`."""
+class Useful:
+    """Which fractional parts may still become whole: their denominator divides `slack`, and per prime power (modulus)
+    their residue is one that what stands before can cancel: `bits` holds the residues of that.
+    """
+
+    def __init__(self, slack: int, moduli: list[int], bits: list[int]) -> None:
+        self.slack = slack
+        self.moduli = moduli
+        self.bits = bits
+        self.known: dict[tuple[int, int], bool] = {}
+
+    def has(self, part: tuple[int, int]) -> bool:
+        """Whether this fractional part is of use."""
+        known = self.known.get(part)
+        if known is None:
+            known = self.slack % part[1] == 0 and all(
+                bits >> (-residue_of(part, modulus) % modulus) & 1
+                for modulus, bits in zip(self.moduli, self.bits, strict=True)
+            )
+            self.known[part] = known
+        return known
+
+
+def add_sums(into: Sums, terms: list[Value], sign: int, rest: Sums, useful: Useful | None, work: Work) -> None:
+    """Put sign·t + r into a set, for every term t and every r of `rest`; only useful fractions, where that is known."""
     if not rest.broken and len(rest.whole) == 1:
         block, bits = next(iter(rest.whole.items()))
         if bits & (bits - 1) == 0:
@@ -127,7 +145,7 @@ def add_sums(into: Sums, terms: list[Value], sign: int, rest: Sums, work: Work) 
             for term in terms:
                 if isinstance(term, int):
                     into.add(only + sign * term)
-                else:
+                elif useful is None or useful.has((sign * term[0] % term[1], term[1])):
                     into.add((only * term[1] + sign * term[0], term[1]))
             return
     work.spend(len(terms) * (len(rest.whole) + len(rest.broken)))
@@ -135,21 +153,27 @@ def add_sums(into: Sums, terms: list[Value], sign: int, rest: Sums, work: Work) 
         if isinstance(term, int):
             _shift(into.whole, rest.whole, sign * term)
             for part, blocks in rest.broken.items():
-                _shift(into.broken.setdefault(part, {}), blocks, sign * term)
+                if useful is None or useful.has(part):
+                    _shift(into.broken.setdefault(part, {}), blocks, sign * term)
         else:
-            over, under = sign * term[0], term[1]
-            floor = over // under
-            over -= floor * under
-            if rest.whole:
-                _shift(into.broken.setdefault((over, under), {}), rest.whole, floor)
-            for part, blocks in rest.broken.items():
-                total = ratio(over * part[1] + part[0] * under, under * part[1])
-                if isinstance(total, int):
-                    _shift(into.whole, blocks, floor + total)
-                elif total[0] > total[1]:
-                    _shift(into.broken.setdefault((total[0] - total[1], total[1]), {}), blocks, floor + 1)
-                else:
-                    _shift(into.broken.setdefault(total, {}), blocks, floor)
+            _add_fraction(into, sign * term[0], term[1], rest, useful)
+
+
+def _add_fraction(into: Sums, over: int, under: int, rest: Sums, useful: Useful | None) -> None:
+    floor = over // under
+    over -= floor * under
+    if rest.whole and (useful is None or useful.has((over, under))):
+        _shift(into.broken.setdefault((over, under), {}), rest.whole, floor)
+    for part, blocks in rest.broken.items():
+        total = ratio(over * part[1] + part[0] * under, under * part[1])
+        if isinstance(total, int):
+            _shift(into.whole, blocks, floor + total)
+            continue
+        carried = total[0] > total[1]
+        if carried:
+            total = (total[0] - total[1], total[1])
+        if useful is None or useful.has(total):
+            _shift(into.broken.setdefault(total, {}), blocks, floor + 1 if carried else floor)
 
 
 def _shift(into: Blocks, blocks: Blocks, by: int) -> None:

@@ -9,7 +9,7 @@ from equalis.equality.fractions import Term, denominators, drop_fractions, may_b
 from equalis.equality.layout import Level, Part
 from equalis.equality.reach import UNBOUNDED, reach_of, reach_of_pair
 from equalis.equality.residues import Residues
-from equalis.equality.sums import Sums, add_sums
+from equalis.equality.sums import Sums, Useful, add_sums
 from equalis.equality.terms import Table, runs_from
 from equalis.equality.values import ADD, ADDITIVE, CODE_OF, SUBTRACT, Codes, Value, Work, plus
 
@@ -101,27 +101,24 @@ class Totals:
         for end in range(self.last - 1, -1, -1):
             signs = self.level.signs[end]
             if signs & ADDITIVE:
-                self._add_terms(self.after[end], end + 1, signs)
+                useful: Useful | None = None
+                if self.slacks is not None and self.residues is not None:
+                    useful = self.residues.useful(end, self.slacks[end])
+                self._add_terms(self.after[end], end + 1, signs, useful)
                 self.bounds.clip(self.after[end], end)
-                if self.slacks is not None:
-                    self.after[end].keep_denominators(self.slacks[end])
-                    if self.residues is not None:
-                        self.residues.clip(self.after[end], end)
-                    if self.look.work.most and self.after[end].thin_out(MOST_FRACTIONS):
-                        self.look.work.cut = True
-        self._add_terms(self.total, 0, ADD)
-        if self.slack:
-            self.total.keep_denominators(self.slack)
+                if useful is not None and self.look.work.most and self.after[end].thin_out(MOST_FRACTIONS):
+                    self.look.work.cut = True
+        self._add_terms(self.total, 0, ADD, Useful(self.slack, [], []) if self.slack else None)
 
-    def _add_terms(self, into: Sums, start: int, signs: int) -> None:
+    def _add_terms(self, into: Sums, start: int, signs: int, useful: Useful | None) -> None:
         for end, values in self.terms[start]:
             rest = self.after[end]
             if rest.empty():
                 continue
             if signs & ADD:
-                add_sums(into, values, 1, rest, self.look.work)
+                add_sums(into, values, 1, rest, useful, self.look.work)
             if signs & SUBTRACT:
-                add_sums(into, values, -1, rest, self.look.work)
+                add_sums(into, values, -1, rest, useful, self.look.work)
 
     def lowest(self, total: Value) -> Codes:
         """The lowest reading with this total, which must be among the totals; any reading unless `ranked`."""

@@ -53,6 +53,14 @@ def ratio(numerator: int, denominator: int) -> Value:
     return numerator // common, denominator // common
 
 
+def residue_of(value: Value, modulus: int) -> int:
+    """The part of a value for a prime power that the prime's share of its denominator divides, times the power."""
+    if isinstance(value, int):
+        return 0
+    share = gcd(value[1], modulus)
+    return value[0] * pow(value[1] // share, -1, modulus) * (modulus // share) % modulus if share > 1 else 0
+
+
 def plus(a: Value, b: Value, sign: int) -> Value:
     """a + sign·b, with sign 1 or −1."""
     if isinstance(a, int):
