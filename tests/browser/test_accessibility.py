@@ -29,11 +29,15 @@ def check(page: Page) -> None:
     assert not faults, "\n".join(faults)
 
 
-SMALL_TARGETS = """() => [...document.querySelectorAll('button, a.btn, a.icb, a.tile, summary, input:not([type=radio]):not([type=checkbox])')]
-  .filter(e => !e.closest('.lanes') && !e.closest('[inert]') && e.offsetParent !== null)
-  .map(e => [e.getBoundingClientRect(), e])
-  .filter(([r]) => r.width > 0 && (r.width < 43.5 || r.height < 43.5))
-  .map(([r, e]) => `${Math.round(r.width)}×${Math.round(r.height)} ${e.className} ${e.textContent.trim().slice(0, 30)}`)"""
+SMALL_TARGETS = """() => {
+  const targets = 'button, a.btn, a.icb, a.tile, summary, input:not([type=radio]):not([type=checkbox])';
+  const seen = (e) => !e.closest('.lanes') && !e.closest('[inert]') && e.offsetParent !== null;
+  const told = (r, e) => `${Math.round(r.width)}×${Math.round(r.height)} ${e.className} ${e.textContent.trim()}`;
+  return [...document.querySelectorAll(targets)].filter(seen)
+    .map((e) => [e.getBoundingClientRect(), e])
+    .filter(([r]) => r.width > 0 && (r.width < 43.5 || r.height < 43.5))
+    .map(([r, e]) => told(r, e).slice(0, 80));
+}"""
 
 
 def check_targets(page: Page) -> None:
@@ -95,7 +99,7 @@ def test_sheets_of_home(visit: Visit, theme: str) -> None:
 
 
 @pytest.mark.parametrize(("theme", "size"), [("light", PHONE), ("dark", LAPTOP)])
-def test_waiting_table_and_every_state_of_a_turn(
+def test_waiting_table_and_every_state_of_a_turn(  # noqa: PLR0915  (one sitting, state after state)
     visit: Visit, server: Server, theme: str, size: tuple[int, int]
 ) -> None:
     host = visit("/", name="Ana", size=size, theme=theme)

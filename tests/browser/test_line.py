@@ -1,4 +1,4 @@
-"""The line to a table: nothing is lost by a reload, a restarted server, a frozen page; and it is said when it is down."""
+"""The line to a table: nothing is lost by a reload or a restarted server, and the page says so when it is down."""
 
 from playwright.sync_api import Page, WebSocket, expect
 
