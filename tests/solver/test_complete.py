@@ -88,3 +88,13 @@ def test_keeps_to_sixty_auxiliaries() -> None:
     """C4: what needs more than a row may hold is no completion."""
     assert complete(parse_row("( " * 30 + "4 + 5 = 9")) is not None
     assert complete(parse_row("( " * 31 + "4 + 5 = 9")) is None
+
+
+def test_finds_the_equality_that_fits_when_the_best_one_needs_too_many() -> None:
+    """C4: with 58 auxiliaries in the row there is room for one pair, and none for the higher result of two."""
+    row = parse_row("( " * 29 + "4 " + ") " * 29 + "+ 5 × 2 +|−|×|÷|= 14 × 1")
+    solution = complete(row)
+    assert solution is not None
+    assert sum(solution.row.opens) + sum(solution.row.closes) <= 60
+    full = parse_row("( " * 30 + "4 " + ") " * 30 + "+ 5 × 2 = 18")
+    assert complete(full) is None

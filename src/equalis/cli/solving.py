@@ -19,6 +19,9 @@ from equalis.solver import Limit, Problem, Solution, best, equalities
 MOST_CARDS = 16
 """Cards that a hand or pool may have."""
 
+LONGEST_ROW = 100
+"""Cards that a row given as text may have: far more than the 40 at which it is thrown (T7)."""
+
 
 class Found(Struct, frozen=True):
     """One equality of `--all`."""
@@ -89,6 +92,8 @@ def problem_of(question: Question) -> Problem:
         row = EMPTY_ROW
         if question.row is not None and question.row.strip():
             row = parse_row(question.row, points, switches, target)
+            if len(row.cards) > LONGEST_ROW:
+                raise refuse("solve.too_many_cards", n=len(row.cards), limit=LONGEST_ROW)
     except (Refused, Malformed) as fault:
         raise Faulty(field, fault) from fault
     return Problem(hand, row, target, switches)

@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 
 from equalis.cards.cards import Card
-from equalis.equality.row import ALL_AUXILIARIES, Auxiliary, Row, Switches, Target
+from equalis.equality.row import ALL_AUXILIARIES, MOST_AUXILIARIES, Auxiliary, Row, Switches, Target
 from equalis.errors import LimitReached
 from equalis.solver.enumeration import Enumeration
+from equalis.solver.levels import Choice
 from equalis.solver.lowering import Lowered
 from equalis.solver.problem import Answer, Limit, Problem, Solution
 from equalis.solver.search import Search
@@ -25,7 +26,9 @@ def best(problem: Problem, limit: Limit | None = None) -> Answer:
         return Answer(None, search.proved, search.values.work)
     work = search.values.work
     solution = lowered.solution(search.trees(found), found.numbers, found.vector, found.result)
-    return Answer(solution, search.proved, work)
+    if solution is not None:
+        return Answer(solution, search.proved, work)
+    return _best_with_few_auxiliaries(problem, limit)
 
 
 def complete(
@@ -39,11 +42,16 @@ def complete(
     search = _search(lowered, limit)
     try:
         found = search.completed()
+        if found is None:
+            return None
+        solution = lowered.solution(search.trees(found), 0, 0, found.result)
+        if solution is None and may_balance(row):
+            search = _search(lowered, limit)
+            pairs = [((0, 0), left, right) for left, right in search.pairs_as_it_lies()]
+            solution = _first_that_fits(lowered, Enumeration(search), pairs)
     except OutOfWork as stop:
         raise LimitReached from stop
-    if found is None:
-        return None
-    return lowered.solution(search.trees(found), 0, 0, found.result)
+    return solution
 
 
 def as_play(problem: Problem, solution: Solution) -> tuple[tuple[Card, ...], tuple[Auxiliary, ...]]:
@@ -80,6 +88,40 @@ def equalities(problem: Problem, limit: Limit | None = None) -> Iterator[Solutio
                     yield from lowered.solutions(trees, choice[0], result)
     except OutOfWork as stop:
         raise LimitReached from stop
+
+
+def may_balance(row: Row) -> bool:
+    """Whether the row's own auxiliaries and the parentheses that they still need are within the limit (C4)."""
+    opens, closes = sum(row.opens), sum(row.closes)
+    return opens + closes + sum(row.rests) + abs(opens - closes) <= MOST_AUXILIARIES
+
+
+def _best_with_few_auxiliaries(problem: Problem, limit: Limit | None) -> Answer:
+    """For a row so full of auxiliaries that the best tree needs too many (C4): all trees, the best ones first."""
+    lowered = Lowered(problem)
+    search = _search(lowered, limit)
+    solution: Solution | None = None
+    proved = True
+    try:
+        levels = search.levels()
+        for worth in levels.descending if may_balance(problem.row) else []:
+            pairs = [(choice, *pair) for choice in levels.choices(worth) for pair in search.pairs(choice)]
+            solution = _first_that_fits(lowered, Enumeration(search), pairs)
+            if solution is not None:
+                break
+    except OutOfWork:
+        proved = False
+    return Answer(solution, proved, search.values.work)
+
+
+def _first_that_fits(
+    lowered: Lowered, enumeration: Enumeration, pairs: list[tuple[Choice, int, int]]
+) -> Solution | None:
+    for choice, sides, result in enumeration.falling(pairs):
+        solution = lowered.solution(sides, choice[0], choice[1], result)
+        if solution is not None:
+            return solution
+    return None
 
 
 def _search(lowered: Lowered, limit: Limit | None) -> Search:

@@ -28,15 +28,31 @@ class Enumeration:
         """All equalities of a choice of hand cards, with their result: both mirror forms where there is no row."""
         for left, right in self.search.pairs(choice):
             for value in self.shared(left, right):
-                if right == NO_NODE:
-                    for tree in self.trees(left, value):
-                        yield [tree], value
-                    continue
-                for first in self.trees(left, value):
-                    for second in self.trees(right, value):
-                        yield [first, second], value
-                        if not self.grammar.row_length and left != right:
-                            yield [second, first], value
+                for sides in self.sides(left, right, value):
+                    yield sides, value
+                    if len(sides) == 2 and left != right and not self.grammar.row_length:
+                        yield [sides[1], sides[0]], value
+
+    def sides(self, left: int, right: int, value: int) -> Iterator[Sides]:
+        """Every pair of trees of two nodes (every tree of one with a target) that has this value."""
+        for first in self.trees(left, value):
+            if right == NO_NODE:
+                yield [first]
+                continue
+            for second in self.trees(right, value):
+                yield [first, second]
+
+    def falling(self, pairs: list[tuple[Choice, int, int]]) -> Iterator[tuple[Choice, Sides, int]]:
+        """All trees of several pairs of nodes, those with the highest results first."""
+        found: list[tuple[int, int]] = []
+        for index, (_, left, right) in enumerate(pairs):
+            found.extend([(-value, index) for value in self.shared(left, right)])
+        found.sort()
+        for value, index in found:
+            choice, left, right = pairs[index]
+            for sides in self.sides(left, right, -value):
+                self.values.spend(1)
+                yield choice, sides, -value
 
     def shared(self, left: int, right: int) -> list[int]:
         """The results that both nodes (or the node and the target) allow, highest first."""

@@ -78,17 +78,20 @@ class Search:
 
     def completed(self) -> Finding | None:
         """The highest result of the row as it lies, with auxiliaries only (T4)."""
+        for left, right in self.pairs_as_it_lies():
+            self._meet(0, 0, left, right)
+        return self.found
+
+    def pairs_as_it_lies(self) -> list[tuple[int, int]]:
+        """The nodes of both sides of the row without any card more, for every place of `=`."""
         grammar = self.grammar
         last = grammar.row_length - 1
         if last < 0 or grammar.dangling:
-            return None
+            return []
         if self.task.goals is not None:
-            self._meet(0, 0, row_node(0, last), NO_NODE)
-        else:
-            for cut in range(last):
-                if grammar.row_masks[cut] & EQUALS_BIT:
-                    self._meet(0, 0, row_node(0, cut), row_node(cut + 1, last))
-        return self.found
+            return [(row_node(0, last), NO_NODE)]
+        cuts = [cut for cut in range(last) if grammar.row_masks[cut] & EQUALS_BIT]
+        return [(row_node(0, cut), row_node(cut + 1, last)) for cut in cuts]
 
     def trees(self, finding: Finding) -> list[Tree]:
         """One expression for each side (the row alone with a target)."""
