@@ -29,8 +29,9 @@ def stuck_brain(strength: Strength, view: Any, seconds: float, seed: int) -> Tho
     return random_brain(strength, view, seconds, seed)
 
 
-@pytest.mark.parametrize("game", ["general", "madrid", "las_vegas"])
-@pytest.mark.parametrize("brain", [random_brain, failing_brain, illegal_brain])
+@pytest.mark.parametrize(
+    ("game", "brain"), [("las_vegas", random_brain), ("general", failing_brain), ("madrid", illegal_brain)]
+)
 async def test_computer_players_play_on_whatever_their_wishes(sqlite: str, game: str, brain: Any) -> None:
     async with opened(sqlite, thinkers=Thinkers(brain, workers=0)) as tables:
         (ana,) = await table_of(tables, game=game, seats=4, computers=("novice", "expert", "master"))

@@ -59,9 +59,7 @@ async def test_a_draft_of_bad_form_is_refused_with_the_games_code(tables: Tables
         assert answer.refusal is not None
         assert answer.refusal.code.startswith("row.")
     stranger = hand(other)[0].id
-    assert (await mover.table.preview(mover.viewer, Play(cards=(stranger,)))).refusal == Refusal(
-        "game.not_in_hand"
-    )
+    assert (await mover.table.preview(mover.viewer, Play(cards=(stranger,)))).refusal == Refusal("game.not_in_hand")
     assert (await mover.table.preview(mover.viewer, Discard())).refusal == Refusal("table.no_preview")
 
 

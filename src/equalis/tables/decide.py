@@ -64,6 +64,11 @@ def check_host(wish: Wish) -> Bodies:
     return (entries.HostPassed(wish.member),)
 
 
+def _need_seat(wish: Wish) -> None:
+    if seat_of(wish.state, wish.member) is None:
+        raise refuse("table.no_seat")
+
+
 def _existing(wish: Wish, *seats: Seat) -> None:
     for seat in seats:
         if not 0 <= seat < len(wish.state.places):
@@ -91,12 +96,13 @@ def _sit(wish: Wish, command: commands.Sit) -> Bodies:
 
 
 def _rename(wish: Wish, command: commands.Rename) -> Bodies:
-    assert wish.seat >= 0
+    _need_seat(wish)
     return (entries.Renamed(wish.member, clean_nickname(command.nickname)),)
 
 
 def _leave(wish: Wish, _command: commands.Leave) -> Bodies:
-    return (entries.Vacated(wish.member),) if wish.seat >= 0 else ()
+    _need_seat(wish)
+    return (entries.Vacated(wish.member),)
 
 
 def _stand_in(wish: Wish, _command: commands.StandIn) -> Bodies:
@@ -169,8 +175,9 @@ def _rematch(wish: Wish, _command: commands.Rematch) -> Bodies:
     state = wish.state
     if state.phase not in {"finished", "ended_by_upgrade"}:
         raise refuse("table.not_finished")
+    _need_seat(wish)
     others = [member for member in present(state) if member != wish.member]
-    wished = () if state.people[wish.member].wants_rematch or wish.seat < 0 else (entries.RematchWished(wish.member),)
+    wished = () if state.people[wish.member].wants_rematch else (entries.RematchWished(wish.member),)
     if all(state.people[member].wants_rematch for member in others) and not any(p.empty for p in state.places):
         return (*wished, deal(state, wish.matches))
     return wished
@@ -178,7 +185,7 @@ def _rematch(wish: Wish, _command: commands.Rematch) -> Bodies:
 
 def _delete(wish: Wish, _command: commands.Delete) -> Bodies:
     """The table is erased by the actor: nothing is left to log."""
-    assert wish.seat >= 0
+    _need_seat(wish)
     return ()
 
 
