@@ -90,7 +90,9 @@ class Reach:
     def small(self, node: int) -> bool:
         """Whether all the node's values may be computed."""
         guessed = self.guess(node)
-        return guessed <= self.largest_set or self._debts.get(node, 0) > guessed * PATIENCE
+        if guessed <= self.largest_set or self.grammar.leaves(node) == 1:
+            return True
+        return self._debts.get(node, 0) > guessed * PATIENCE
 
     def highest(self, node: int, goals: set[int]) -> int:
         """The highest goal that the node can be, or NOTHING."""
@@ -241,7 +243,7 @@ class Reach:
                     if missing is None:
                         continue
                     if isinstance(missing, int):
-                        if missing > bound or missing < -bound or (sign == DIV and not missing):
+                        if missing > bound or missing < -bound or (sign == DIV and not to_left and not missing):
                             continue
                     elif not fractional:
                         continue
