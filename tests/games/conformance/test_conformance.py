@@ -29,8 +29,8 @@ from tests.games.conformance.walks import LIVELY, Position, walk
 HOSTILE_ACTIONS = 4
 """Per seat and state."""
 
-EVERY = 4
-"""The costlier questions are asked at every fourth state."""
+EVERY = 6
+"""The costlier questions are asked at every sixth state only."""
 
 
 class Played:
@@ -130,7 +130,7 @@ def test_decision_1_everything_reads_back_from_json_and_a_replay_is_the_same(pla
 def test_v_hidden_cards_exchanged_change_neither_view_nor_choices_nor_events(played: Played) -> None:
     """Decision 4. Events are compared where the step shows the viewer neither of the exchanged cards."""
     game, rng = played.game, played.chance()
-    for position, following in zip(played.positions, [*played.positions[1:], None], strict=True):
+    for position, following in list(zip(played.positions, [*played.positions[1:], None], strict=True))[::2]:
         viewer = rng.choice(played.viewers())
         view = game.view(position.state, viewer)
         hidden = hidden_from(position.state, viewer, cards_shown(view))
