@@ -151,6 +151,12 @@ class Player(asyncio.Protocol):
                 else:
                     self.consider()
             return
+        if message.type == "bye":  # busy: as any client would, again after a moment
+            self.transport.close()
+            self.buffer.clear()
+            self.open = False
+            asyncio.get_running_loop().call_later(1.0, crowd.connect_again, self)
+            return
         if message.view is not None:
             if self.view is None:
                 crowd.welcomed()
@@ -214,6 +220,7 @@ class Crowd:
         self.phase: Phase | None = None
         self.players: list[Player] = []
         self.here = 0
+        self.tasks: set[asyncio.Task[Any]] = set()
         self.everybody = asyncio.Event()
         self.clear()
 
@@ -227,6 +234,10 @@ class Crowd:
         self.here += 1
         if self.here == len(self.load.lines):
             self.everybody.set()
+
+    def connect_again(self, player: Player) -> None:
+        loop = asyncio.get_running_loop()
+        self.tasks.add(loop.create_task(loop.create_connection(lambda: player, "127.0.0.1", self.load.port)))
 
     def answered(self, accepted: bool, latency: float) -> None:
         if accepted:
