@@ -30,7 +30,7 @@ PATIENCE = {False: 900, True: 3600}
 IN_ONE_PROCESS = {"browser", "project"}
 """Suites that drive a browser or build wheels: in parallel they would only disturb each other."""
 
-SLOW_PLUGINS = {"playwright": {"browser"}, "schemathesis": {"server"}}
+SLOW_PLUGINS = {"playwright": {"browser"}, "schemathesis": set()}
 """Plugins of pytest that take a second or more to start, and the suites that use them."""
 
 BOTH_PATHS = ("equality", "solver")
