@@ -3,7 +3,7 @@
 import logging
 from collections.abc import Sequence
 from random import Random
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import Any
 
 from msgspec import Struct
@@ -25,13 +25,16 @@ class Played(Struct, frozen=True):
     """One game as it was played. `outcome` is None where it was broken off.
 
     `seconds` is the wall-clock time of the whole game; `fallbacks` counts the actions of each seat that its player
-    failed to give and that a random legal one stood in for.
+    failed to give and that a random legal one stood in for. `thought` has by seat the processor time of each decision,
+    in milliseconds; `cut_short` counts the decisions that a time limit ended.
     """
 
     outcome: Outcome | None
     actions: int
     seconds: float
     fallbacks: tuple[int, ...]
+    thought: tuple[tuple[float, ...], ...] = ()
+    cut_short: int = 0
 
 
 def game_of(setup: Setup) -> Game[Any, Any]:
@@ -47,35 +50,50 @@ def play(setup: Setup, seed: bytes, players: Sequence[Player], budget: Budget, r
     """
     game = game_of(setup)
     started = perf_counter()
-    own = [Random(rng.getrandbits(64)) for _ in players]
+    table = _Table(players, budget, [Random(rng.getrandbits(64)) for _ in players])
     fallbacks = [0] * len(players)
     state = game.start(setup, seed).state
     most = game.most_actions(setup) or UNBOUNDED
     actions = 0
     while game.outcome(state) is None and actions < most:
-        for seat, action in _arriving(game, state, players, budget, own):
+        for seat, action in table.arriving(game, state):
             try:
                 if action is None:
                     raise refuse("player.failed")
                 state = game.apply(state, seat, action).state
-            except Refused:
+            except Refused as refused:
+                if action is not None:
+                    logger.warning("player of seat %d: %s refused (%s)", seat, action, refused.refusal.code)
                 fallbacks[seat] += 1
-                instead = game.random_action(game.view(state, seat), own[seat])
+                instead = game.random_action(game.view(state, seat), table.chances[seat])
                 state = game.apply(state, seat, instead).state
             actions += 1
-    return Played(game.outcome(state), actions, perf_counter() - started, tuple(fallbacks))
+    seconds = perf_counter() - started
+    thought = tuple(tuple(times) for times in table.thought)
+    return Played(game.outcome(state), actions, seconds, tuple(fallbacks), thought, table.cut_short)
 
 
-def _arriving(
-    game: Game[Any, Any], state: Any, players: Sequence[Player], budget: Budget, own: Sequence[Random]
-) -> list[tuple[Seat, PlayerAction | None]]:
-    """What the seats waited for do, in order of arrival; None where a player failed to decide."""
-    decided: list[tuple[float, Seat, PlayerAction | None]] = []
-    for seat in sorted(game.to_act(state)):
-        try:
-            decision = players[seat].choose(game.view(state, seat), budget, own[seat])
-            decided.append((decision.pause, seat, decision.action))
-        except Exception as error:  # noqa: BLE001  (a player's code may fail in any way; it is counted and logged)
-            logger.warning("player of seat %d failed: %r", seat, error)
-            decided.append((0.0, seat, None))
-    return [(seat, action) for _, seat, action in sorted(decided, key=lambda entry: entry[:2])]
+class _Table:
+    """The players at work: their chance, and the time that they take."""
+
+    def __init__(self, players: Sequence[Player], budget: Budget, chances: Sequence[Random]) -> None:
+        self.chances = chances
+        self.thought: list[list[float]] = [[] for _ in players]
+        self.cut_short = 0
+        self._players = players
+        self._budget = budget
+
+    def arriving(self, game: Game[Any, Any], state: Any) -> list[tuple[Seat, PlayerAction | None]]:
+        """What the seats waited for do, in order of arrival; None where a player failed to decide."""
+        decided: list[tuple[float, Seat, PlayerAction | None]] = []
+        for seat in sorted(game.to_act(state)):
+            started = process_time()
+            try:
+                decision = self._players[seat].choose(game.view(state, seat), self._budget, self.chances[seat])
+                decided.append((decision.pause, seat, decision.action))
+                self.cut_short += decision.cut_short
+            except Exception as error:  # noqa: BLE001  (a player's code may fail in any way; it is counted and logged)
+                logger.warning("player of seat %d failed: %r", seat, error)
+                decided.append((0.0, seat, None))
+            self.thought[seat].append(round(1e3 * (process_time() - started), 3))
+        return [(seat, action) for _, seat, action in sorted(decided, key=lambda entry: entry[:2])]

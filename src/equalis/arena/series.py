@@ -1,12 +1,13 @@
-"""Many games of one kind, seats rotated, each with a seed of its own derived from one number."""
+"""Many games of one kind: seats rotated over mirrored deals, each deal with a seed derived from one number."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from random import Random
 
 from joblib import Parallel, delayed
 from msgspec import Struct
 
 from equalis.arena.playing import Played, play
+from equalis.arena.seats import deal_of, seated
 from equalis.errors import refuse
 from equalis.games.randomness import game_key, seed_of
 from equalis.games.setup import Setup
@@ -17,7 +18,7 @@ from equalis.players.registry import player
 class Series(Struct, frozen=True):
     """So many games of one setup between the players of these names; fewer names than seats repeat in order.
 
-    The cards of game number i (from 0) are those of game i of the match with seed `--seed` (see `randomness`).
+    The cards of deal number d (from 0) are those of game d of the match with seed `--seed` (see `randomness`).
     """
 
     setup: Setup
@@ -27,38 +28,40 @@ class Series(Struct, frozen=True):
     budget: Budget = Budget()
 
 
-def seated(series: Series, number: int) -> tuple[str, ...]:
-    """The names by seat in this game: everybody moves one seat on from game to game."""
-    seats = series.setup.seats
-    return tuple(series.names[(seat + number) % seats % len(series.names)] for seat in range(seats))
+class Numbered(Struct, frozen=True):
+    """A finished game of a series: its number, its players by seat, and how it went."""
+
+    number: int
+    names: tuple[str, ...]
+    played: Played
 
 
-def play_number(series: Series, number: int) -> Played:
+def play_number(series: Series, number: int) -> Numbered:
     """Play game `number` of the series (from 0). Raises Refused for a setup that cannot be played."""
-    players = [player(name) for name in seated(series, number)]
+    names = seated(series.names, series.setup.seats, number)
+    deal = deal_of(series.names, series.setup.seats, number)
     rng = Random(f"{series.seed} {number}")
-    return play(series.setup, game_key(seed_of(series.seed), number), players, series.budget, rng)
+    players = [player(name) for name in names]
+    played = play(series.setup, game_key(seed_of(series.seed), deal), players, series.budget, rng)
+    return Numbered(number, names, played)
 
 
-def play_series(series: Series, jobs: int = 1) -> Iterator[tuple[Sequence[str], Played]]:
-    """Every game of the series as it is finished, with its players by seat; in order where `jobs` is 1.
+def play_series(series: Series, jobs: int = 1, numbers: Iterable[int] | None = None) -> Iterator[Numbered]:
+    """Games of the series as they are finished, all or those of these numbers; in order where `jobs` is 1.
 
-    Raises Refused for a setup that cannot be played or more names than seats, Malformed for an unknown player.
+    joblib's backends (`parallel_config`) carry a run beyond one machine. Raises Refused for a setup that cannot be
+    played or more names than seats, Malformed for an unknown player.
     """
     if len(series.names) > series.setup.seats:
         raise refuse("simulate.too_many_players", n=len(series.names), seats=series.setup.seats)
     for name in series.names:
         player(name)
-    numbers = range(series.games)
+    wanted = list(range(series.games) if numbers is None else numbers)
     if jobs == 1:
-        yield from ((seated(series, number), play_number(series, number)) for number in numbers)
+        yield from (play_number(series, number) for number in wanted)
         return
-    work = Parallel(n_jobs=jobs, return_as="generator_unordered", batch_size=_batch(series.games, jobs))
-    yield from work(delayed(_numbered)(series, number) for number in numbers)
-
-
-def _numbered(series: Series, number: int) -> tuple[Sequence[str], Played]:
-    return seated(series, number), play_number(series, number)
+    work = Parallel(n_jobs=jobs, return_as="generator_unordered", batch_size=_batch(len(wanted), jobs))
+    yield from work(delayed(play_number)(series, number) for number in wanted)
 
 
 def _batch(games: int, jobs: int) -> int:

@@ -8,17 +8,22 @@ import msgspec
 from cyclopts import Parameter
 from rich.console import Console
 from rich.progress import track
-from rich.table import Table
 
-from equalis.arena.series import Series, play_series
+from equalis.arena.plotting import plot as draw
+from equalis.arena.running import Run
+from equalis.arena.series import Series
+from equalis.arena.storing import Store
 from equalis.arena.summary import Summary
 from equalis.cards.decks import Deck, level_deck, load_deck
+from equalis.cli.simulate_table import print_summary
 from equalis.errors import Malformed, Refused
 from equalis.games.setup import GameName, Options, Setup
 from equalis.messages import LANGUAGES, message
+from equalis.players.protocol import Budget
 
 EXIT_REFUSED = 1
 EXIT_MALFORMED = 2
+EXIT_INTERRUPTED = 130
 
 
 def simulate_command(
@@ -32,13 +37,20 @@ def simulate_command(
     level: int | None = None,
     deck: Path | None = None,
     option: Annotated[tuple[str, ...], Parameter(negative="")] = (),
+    nodes: int | None = None,
+    seconds: float | None = None,
+    settle: Annotated[bool, Parameter(negative="")] = False,
+    out: Path | None = None,
+    plot: Annotated[bool, Parameter(negative="")] = False,
     jobs: int = 1,
     json: Annotated[bool, Parameter(negative="")] = False,
     language: str = LANGUAGES[0],
 ) -> int:
     """Play whole games between computer players and sum them up. Nobody waits for pauses.
 
-    Progress goes to standard error. Returns 0; 1 for a table that cannot be played; 2 for arguments that mean nothing.
+    Every deal is played once in each arrangement of the seats. Progress goes to standard error; an interruption sums up
+    what is finished. Returns 0; 1 for a table that cannot be played; 2 for arguments that mean nothing; 130 when
+    interrupted.
 
     Parameters
     ----------
@@ -58,6 +70,16 @@ def simulate_command(
         A deck of your own instead.
     option:
         A table option as KEY=VALUE, such as claim=declared, rounds=none or modality=pairs; may be repeated.
+    nodes:
+        Work allowed for one decision, in counted nodes, so that a run comes out the same again; no limit unless given.
+    seconds:
+        Time allowed for one decision; it cuts thought short.
+    settle:
+        Stop before the last game once every player is surely above or below its even share of the wins.
+    out:
+        Folder for every game (JSON lines and CSV) and the summary; a run that was interrupted goes on there.
+    plot:
+        Draw shares and ratings into that folder as SVG and PNG (needs the extra equalis[plot]).
     jobs:
         Processes that play at once.
     json:
@@ -70,8 +92,15 @@ def simulate_command(
         return EXIT_MALFORMED
     try:
         setup = _setup(game, players, _deck(level, deck), option)
-        series = Series(setup, tuple(name.strip() for name in with_.split(",")), _at_least_1("games", games), seed)
-        summary = _play(series, _at_least_1("jobs", jobs), language)
+        budget = Budget(None if nodes is None else _at_least_1("nodes", nodes), _positive("seconds", seconds))
+        names = tuple(name.strip() for name in with_.split(","))
+        series = Series(setup, names, _at_least_1("games", games), seed, budget)
+        if plot and out is None:
+            raise Malformed("simulate.plot_where")
+        run = Run(series, _at_least_1("jobs", jobs), settle, None if out is None else Store(out, series))
+        summary = _play(run, language)
+        if out is not None and plot and summary.games:
+            draw(summary, game, message(language, "simulate.share_axis"), message(language, "simulate.rating"), out)
     except Malformed as fault:
         print(message(language, fault.code, fault.params), file=sys.stderr)
         return EXIT_MALFORMED
@@ -81,23 +110,29 @@ def simulate_command(
     if json:
         print(msgspec.json.encode(summary).decode())
     else:
-        _print(summary, language)
-    return 0
+        print_summary(summary, language)
+    return EXIT_INTERRUPTED if run.interrupted else 0
 
 
-def _play(series: Series, jobs: int, language: str) -> Summary:
-    summary = Summary()
-    results = play_series(series, jobs)
+def _play(run: Run, language: str) -> Summary:
     console = Console(stderr=True)
     title = message(language, "simulate.progress")
-    for names, played in track(results, title, total=series.games, console=console, transient=True):
-        summary.add(names, played)
-    return summary
+    for _ in track(run.games(), title, total=run.series.games, console=console, transient=True):
+        pass
+    if run.interrupted:
+        print(message(language, "simulate.interrupted", {"n": len(run.finished)}), file=sys.stderr)
+    return run.report()
 
 
 def _at_least_1(name: str, number: int) -> int:
     if number < 1:
         raise Malformed("simulate.at_least_one", name=name, value=number)
+    return number
+
+
+def _positive(name: str, number: float | None) -> float | None:
+    if number is not None and not number > 0:
+        raise Malformed("simulate.positive", name=name, value=number)
     return number
 
 
@@ -144,32 +179,3 @@ def _typed(key: str, value: str | None) -> object:
     if isinstance(getattr(Options(), key), bool):
         return {"true": True, "on": True, "false": False, "off": False}.get(value.lower(), value)
     return int(value) if value.lstrip("-").isdecimal() else value
-
-
-def _print(summary: Summary, language: str) -> None:
-    console = Console()
-    table = Table()
-    for column in ("player", "seats", "wins", "share", "average"):
-        table.add_column(message(language, f"simulate.{column}"), justify="left" if column == "player" else "right")
-    for name, seats in sorted(summary.seats.items(), key=lambda entry: -summary.wins.get(entry[0], 0)):
-        wins, points = summary.wins.get(name, 0.0), summary.points.get(name, 0)
-        share = 100 * wins / summary.finished if summary.finished else 0.0
-        table.add_row(name, str(seats), f"{wins:.1f}", f"{share:.1f} %", f"{points / seats:.2f}")
-    console.print(table)
-    for reason, count in sorted(summary.endings.items(), key=lambda entry: -entry[1]):
-        console.print(f"{count:>7}  {message(language, f'game.end_{reason}')}", highlight=False)
-    rate = summary.actions / summary.seconds if summary.seconds else 0.0
-    console.print(
-        message(
-            language,
-            "simulate.total",
-            {
-                "n": summary.games,
-                "finished": summary.finished,
-                "actions": summary.actions,
-                "seconds": f"{summary.seconds:.1f}",
-                "rate": f"{rate:.0f}",
-            },
-        ),
-        highlight=False,
-    )

@@ -9,12 +9,15 @@ from equalis.games.plays import may_complete
 from equalis.games.turn_choices import TurnView
 from equalis.players.effort import Effort
 from equalis.players.seeing import turn_problem
-from equalis.solver import Problem, Solution, as_play, complete
+from equalis.solver import Problem, as_play
 
 LONGEST_COMPLETION = 15
 """Cards of a row beyond which auxiliaries alone are not tried: the work grows steeply with them."""
 
 AS_IT_LIES_WORK = 20_000
+
+COMPLETION_NODES = 20_000
+"""Work for a completion by auxiliaries alone."""
 
 
 class Win(Struct, frozen=True):
@@ -30,12 +33,13 @@ def winning(view: TurnView, effort: Effort, most: int, problem: Problem | None =
     declared = view.setup.options.claim == "declared"
     solution = effort.solve(problem, most).solution
     if solution is not None:
+        points = sum(card.points for card in solution.row.cards)
         cards, auxiliaries = as_play(problem, solution)
-        return Win(Play(tuple(card.id for card in cards), auxiliaries, declared), solution.points)
-    return _without_cards(problem, declared)
+        return Win(Play(tuple(card.id for card in cards), auxiliaries, declared), points)
+    return _without_cards(problem, declared, effort)
 
 
-def _without_cards(problem: Problem, declared: bool) -> Win | None:
+def _without_cards(problem: Problem, declared: bool, effort: Effort) -> Win | None:
     """¡EQUALIS! for the row as it lies (T5), or a play of auxiliaries only (T4)."""
     row = problem.row
     if not row.cards or not may_complete(row.cards, problem.target):
@@ -50,7 +54,7 @@ def _without_cards(problem: Problem, declared: bool) -> Win | None:
     switches = problem.switches
     if len(row.cards) > LONGEST_COMPLETION or not (switches.parentheses or switches.remainder):
         return None
-    solution: Solution | None = complete(row, switches, problem.target)
+    solution = effort.complete(row, switches, problem.target, COMPLETION_NODES)
     if solution is None:
         return None
     auxiliaries = as_play(problem, solution)[1]
