@@ -12,6 +12,23 @@ from tests.browser.people import SMALL_DECK, make_table
 THEMES = ("light", "dark")
 
 
+LARGE_TEXT = 3.0
+CONTRAST = """(element) => {
+  const luminance = (colour) => {
+    const [r, g, b] = colour.match(/[0-9.]+/g).slice(0, 3).map((part) => {
+      const c = part / 255;
+      return c <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  let ground = element;
+  const clear = /rgba\\(.*, 0\\)|transparent/;
+  while (clear.test(getComputedStyle(ground).backgroundColor)) ground = ground.parentElement;
+  const pair = [luminance(getComputedStyle(element).color), luminance(getComputedStyle(ground).backgroundColor)];
+  return (Math.max(...pair) + 0.05) / (Math.min(...pair) + 0.05);
+}"""
+
+
 def check(page: Page) -> None:
     """No violation, and no contrast that axe could not decide."""
     results: dict[str, Any] = Axe().run(page).response
@@ -20,12 +37,15 @@ def check(page: Page) -> None:
         for found in results["violations"]
         for node in found["nodes"]
     ]
-    faults += [
-        f"undecided contrast: {node['target']}"
-        for found in results["incomplete"]
-        if found["id"] == "color-contrast"
-        for node in found["nodes"]
-    ]
+    for found in results["incomplete"]:
+        for node in found["nodes"] if found["id"] == "color-contrast" else ():
+            why = node["any"][0]
+            # axe never decides for a single character drawn in a picture: its colours are compared here instead.
+            if (why["data"] or {}).get("messageKey") == "shortTextContent":
+                ratio = page.locator(node["target"][0]).first.evaluate(CONTRAST)
+                if ratio >= LARGE_TEXT:
+                    continue
+            faults.append(f"undecided contrast: {node['target']} {why['message']}")
     assert not faults, "\n".join(faults)
 
 
