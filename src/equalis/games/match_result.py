@@ -1,5 +1,7 @@
 """Who wins a match, and when it is decided (M1, M5)."""
 
+from functools import lru_cache
+
 from equalis.games.seating import side_of
 from equalis.games.setup import Outcome, Seat, Setup
 
@@ -11,11 +13,13 @@ def games_of(setup: Setup) -> int:
     return _GAMES[setup.options.match]
 
 
+@lru_cache(maxsize=256)
 def wins(setup: Setup, played: tuple[Outcome, ...]) -> tuple[int, ...]:
     """Games won by seat; a shared win counts for each (M5)."""
     return tuple(sum(seat in game.winners for game in played) for seat in range(setup.seats))
 
 
+@lru_cache(maxsize=256)
 def match_points(setup: Setup, played: tuple[Outcome, ...]) -> tuple[int, ...]:
     """Points over the match by seat; partners have their pair's (M2, M5)."""
     return tuple(sum(game.points[seat] for game in played) for seat in range(setup.seats))

@@ -1,10 +1,12 @@
 """Building the views of the games with turns (V1, V4): every field is chosen, none passed on whole."""
 
+from functools import lru_cache
+
 from equalis.cards.cards import Card
 from equalis.equality.judge import target_values
 from equalis.games.seating import partner_of
-from equalis.games.setup import Seat, cards_of
-from equalis.games.shared_views import RowView, SeatView
+from equalis.games.setup import Seat, Setup, cards_of
+from equalis.games.shared_views import RowView, SeatView, WonRow
 from equalis.games.turn_actions import waited_for
 from equalis.games.turn_end import throws_limit, turns_limit
 from equalis.games.turn_state import TurnState, tally, target_of
@@ -66,9 +68,16 @@ def view_berlin(state: TurnState, viewer: Seat | None) -> BerlinView:
 
 
 def _seats(state: TurnState) -> tuple[SeatView, ...]:
-    points, counts = tally(state.setup, state.won)
-    sizes = [len(hand) for hand in state.hands]
-    return tuple([SeatView(*seat) for seat in zip(sizes, counts, points, state.left, state.agreed, strict=True)])
+    return _seen_seats(state.setup, state.won, tuple([len(hand) for hand in state.hands]), state.left, state.agreed)
+
+
+@lru_cache(maxsize=256)
+def _seen_seats(
+    setup: Setup, won: tuple[WonRow, ...], sizes: tuple[int, ...], left: tuple[bool, ...], agreed: tuple[bool, ...]
+) -> tuple[SeatView, ...]:
+    """Every viewer sees the same: worked out once."""
+    points, counts = tally(setup, won)
+    return tuple([SeatView(*seat) for seat in zip(sizes, counts, points, left, agreed, strict=True)])
 
 
 def _hand(state: TurnState, viewer: Seat | None) -> tuple[Card, ...]:

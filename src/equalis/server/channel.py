@@ -7,13 +7,13 @@ import msgspec
 from litestar.types import Receive, Send
 
 from equalis.protocol.client_messages import ClientMessage
+from equalis.protocol.encoding import encode_message
 from equalis.protocol.server_messages import Bye, ServerMessage
 from equalis.server.config import Limits
 from equalis.server.limits import Bucket
 from equalis.server.metrics import LIMITED, MALFORMED
 
 _decode = msgspec.json.Decoder(ClientMessage).decode
-_encode = msgspec.json.Encoder().encode
 
 
 class Closed(Exception):
@@ -57,7 +57,7 @@ class Channel:
         """Send one message. Raises Closed when the client has gone or takes nothing for `stuck_seconds`."""
         if self._closing:
             raise Closed
-        text = _encode(message).decode()
+        text = encode_message(message).decode()
         try:
             async with asyncio.timeout(self._limits.stuck_seconds):
                 await self._send({"type": "websocket.send", "text": text, "bytes": None})

@@ -92,7 +92,6 @@ class Hub:
         """Say that this process lives, then begin the work that goes on all the time. Raises Unavailable."""
         self._seen_outages = self.now()
         await self.beat()
-        self._thinkers.warm_up()
         self._loops = [
             asyncio.create_task(self._every(BEAT, self.beat), name="heartbeat"),
             asyncio.create_task(self._every(LOOK_FOR_DUE, self._claim_due), name="due tables"),

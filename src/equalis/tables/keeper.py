@@ -55,6 +55,8 @@ class Keeper:
             self.release()
             return
         self._set_clock(state)
+        if any(place.strength is not None for place in state.places):
+            self._thinkers.warm_up()
         wanted = {_wait(state, seat) for seat in computers_to_act(state)}
         for wait in [wait for wait in self._thoughts if wait not in wanted]:
             thought = self._thoughts.pop(wait)

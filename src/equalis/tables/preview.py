@@ -4,11 +4,12 @@ In declared mode only the form is told (E1–E5), never whether the row is, or w
 """
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from equalis.cards.cards import Card
 from equalis.equality.evaluation import Step
 from equalis.equality.explanation import explain
-from equalis.equality.judge import Side, is_complete, sides
+from equalis.equality.judge import Side, Sides, is_complete, sides
 from equalis.equality.notation import format_reading
 from equalis.equality.placing import place
 from equalis.equality.row import EMPTY_ROW, Row, Target
@@ -17,6 +18,7 @@ from equalis.games.actions import Call, Claim, Play, PlayerAction, Present
 from equalis.games.las_vegas_views import LasVegasView
 from equalis.games.madrid_views import MadridView
 from equalis.games.setup import switches_of
+from equalis.games.shared_views import WonRow
 from equalis.games.turn_views import BerlinView, GeneralView
 from equalis.games.views import GameView
 from equalis.tables.updates import Preview, PreviewedSide
@@ -35,7 +37,9 @@ def preview(view: GameView, draft: PlayerAction, *, work: int) -> Preview:
         return Preview()
     if not row.cards:
         return Preview()
-    found = sides(row, target, work=work)
+    found = sides_within(row, target, work)
+    if found is None:
+        raise LimitReached
     left, right = _side(found.left), None if target is not None else _side(found.right)
     if found.match is None:
         return _not_yet(row, target, left, right, work)
@@ -70,19 +74,29 @@ def row_sides(view: GameView, *, work: int) -> tuple[PreviewedSide, PreviewedSid
     )
     if not row.cards:
         return None
+    found = sides_within(row, target, work)
+    return None if found is None else (_side(found.left), _side(found.right))
+
+
+@lru_cache(maxsize=1024)
+def sides_within(row: Row, target: Target | None, work: int) -> Sides | None:
+    """`judge.sides`, or None beyond the work; a row stays through many turns, and its player has asked before."""
     try:
-        found = sides(row, target, work=work)
+        return sides(row, target, work=work)
     except LimitReached:
         return None
-    return _side(found.left), _side(found.right)
 
 
 def won_steps(view: GameView) -> tuple[Step, ...]:
     """How the equality that was won last in a game with turns comes out."""
     if not isinstance(view, GeneralView | BerlinView) or not view.won:
         return ()
-    last = view.won[-1]
-    return explain(last.row, last.target, last.reading).steps
+    return _steps_of(view.won[-1])
+
+
+@lru_cache(maxsize=256)
+def _steps_of(won: WonRow) -> tuple[Step, ...]:
+    return explain(won.row, won.target, won.reading).steps
 
 
 def preview_thoroughly(view: GameView, draft: PlayerAction) -> Preview:

@@ -1,12 +1,14 @@
 """What each viewer is shown of a table: built from allow-listed parts for that viewer, never filtered afterwards."""
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from equalis.equality.evaluation import Step
+from equalis.games.events import Body as EventBody
 from equalis.games.events import Event, seen_by
 from equalis.games.setup import Seat
 from equalis.games.views import MatchView
@@ -82,6 +84,14 @@ def _seat_info(state: TableState, seat: Seat, known: frozenset[Seat], *, thinkin
     )
 
 
+class Shared(Struct, frozen=True):
+    """What everybody sees alike of a match: its standing, the row's sides, the last equality's steps."""
+
+    match: Standing | None
+    row_sides: tuple[PreviewedSide, PreviewedSide] | None
+    won_steps: tuple[Step, ...]
+
+
 class Seeing:
     """The views of one state of a table, each built once however many look."""
 
@@ -92,9 +102,9 @@ class Seeing:
         self._now = now
         self._spectators = spectators
         self._views: dict[Member | None, TableView] = {}
-        self._sides: tuple[PreviewedSide, PreviewedSide] | None = None
-        self._sides_known = False
-        self._steps: tuple[Step, ...] | None = None
+        self._infos: dict[tuple[bool, tuple[Seat, ...]], TableInfo] = {}
+        self._shared: Shared | None = None
+        self._told: dict[tuple[int, ...], tuple[EventBody, ...]] = {}
 
     def view(self, member: Member | None) -> TableView:
         """The whole view of a member, or of a spectator (None)."""
@@ -103,10 +113,11 @@ class Seeing:
             view = self._views[member] = self._build(member)
         return view
 
-    def update(self, member: Member | None, events: Iterable[Event]) -> Update:
-        """The view with those of the events that this viewer may know."""
+    def update(self, member: Member | None, events: Sequence[Event]) -> Update:
+        """The view with those of the events that this viewer may know; who may know the same gets the same tuple."""
         seat = seat_of(self._state, member)
-        bodies = tuple(event.body for event in events if seen_by(event, seat))
+        bodies = tuple([event.body for event in events if seen_by(event, seat)])
+        bodies = self._told.setdefault(tuple(map(id, bodies)), bodies)
         return Update(seq=self._seq, events=bodies, view=self.view(member))
 
     def _build(self, member: Member | None) -> TableView:
@@ -119,6 +130,7 @@ class Seeing:
         seen = _seat_in(run, seat)
         view = game.view(run.game, seen)
         to_act = _known_to_act(view)
+        shared = self._shared_part(view)
         return TableView(
             info=self._info(member, to_act),
             member=member,
@@ -126,30 +138,30 @@ class Seeing:
             phase=phase_key(state, seat),
             to_act=to_act,
             game=game_view(view),
-            match=standing(view),
+            match=shared.match,
             choices=() if seen is None or state.phase != "playing" else game.choices(view),
-            row_sides=self._row_sides(view),
-            won_steps=self._won_steps(view),
+            row_sides=shared.row_sides,
+            won_steps=shared.won_steps,
         )
 
-    def _row_sides(self, view: Any) -> tuple[PreviewedSide, PreviewedSide] | None:
-        """Worked out once: the row is the same for every viewer."""
-        if not self._state.settings.previews:
-            return None
-        if not self._sides_known:
-            self._sides = row_sides(game_view(view), work=SIDES_WORK)
-            self._sides_known = True
-        return self._sides
+    def _shared_part(self, view: Any) -> "Shared":
+        """Worked out once, from whichever view comes first: it is the same for every viewer."""
+        if self._shared is None:
+            game = game_view(view)
+            self._shared = Shared(
+                match=standing(view),
+                row_sides=row_sides(game, work=SIDES_WORK) if self._state.settings.previews else None,
+                won_steps=won_steps(game),
+            )
+        return self._shared
 
-    def _won_steps(self, view: Any) -> tuple[Step, ...]:
-        """Worked out once: everybody saw the same equality."""
-        if self._steps is None:
-            self._steps = won_steps(game_view(view))
-        return self._steps
-
-    def _info(self, member: Member | None, to_act: Iterable[Seat]) -> TableInfo:
-        info = table_info(self._state, seq=self._seq, now=self._now, spectators=self._spectators, to_act=to_act)
-        return info if member is not None else without_code(info)
+    def _info(self, member: Member | None, to_act: tuple[Seat, ...]) -> TableInfo:
+        watching = member is None
+        info = self._infos.get((watching, to_act))
+        if info is None:
+            info = table_info(self._state, seq=self._seq, now=self._now, spectators=self._spectators, to_act=to_act)
+            info = self._infos[watching, to_act] = without_code(info) if watching else info
+        return info
 
 
 def _seat_in(run: Run, seat: Seat | None) -> Seat | None:

@@ -139,7 +139,7 @@ class Thinkers:
         return self._pool
 
     def warm_up(self) -> None:
-        """Start the pool before the first thought needs it."""
+        """Start the pool before the first thought needs it: a server without computer players never has one."""
         if self._workers:
             self._running()
 
