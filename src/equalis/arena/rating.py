@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from msgspec import Struct
-from openskill.models import PlackettLuce
+from openskill.models import PlackettLuce, PlackettLuceRating
 
 from equalis.arena.series import Numbered
 from equalis.games.seating import side_of
@@ -20,7 +20,7 @@ class Rating(Struct, frozen=True):
 def ratings(setup: Setup, games: Iterable[Numbered]) -> dict[str, Rating]:
     """By name, after these games in their order; a name in several seats is moved by the mean of them."""
     model = PlackettLuce()
-    known = {}
+    known: dict[str, PlackettLuceRating] = {}
     for game in games:
         outcome = game.played.outcome
         if outcome is None:

@@ -1,6 +1,6 @@
 """Many games of one kind: seats rotated over mirrored deals, each deal with a seed derived from one number."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable
 from random import Random
 
 from joblib import Parallel, delayed
@@ -46,7 +46,7 @@ def play_number(series: Series, number: int) -> Numbered:
     return Numbered(number, names, played)
 
 
-def play_series(series: Series, jobs: int = 1, numbers: Iterable[int] | None = None) -> Iterator[Numbered]:
+def play_series(series: Series, jobs: int = 1, numbers: Iterable[int] | None = None) -> Generator[Numbered, None, None]:
     """Games of the series as they are finished, all or those of these numbers; in order where `jobs` is 1.
 
     joblib's backends (`parallel_config`) carry a run beyond one machine. Raises Refused for a setup that cannot be

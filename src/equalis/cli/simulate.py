@@ -132,7 +132,7 @@ def _at_least_1(name: str, number: int) -> int:
 
 def _positive(name: str, number: float | None) -> float | None:
     if number is not None and not number > 0:
-        raise Malformed("simulate.positive", name=name, value=number)
+        raise Malformed("simulate.positive", name=name, value=str(number))
     return number
 
 

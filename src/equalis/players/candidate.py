@@ -8,11 +8,12 @@ from equalis.games.actions import PlayerAction
 
 
 class Candidate(Struct, frozen=True):
-    """An act, the row it leaves and the cards kept; the hand is drawn up to its size afterwards."""
+    """An act, the row it leaves, the cards kept, the points won; the hand is drawn up to its size afterwards."""
 
     action: PlayerAction
     row: Row
     kept: tuple[Card, ...]
+    gain: int = 0
 
 
 def without(cards: tuple[Card, ...], gone: tuple[Card, ...]) -> tuple[Card, ...]:

@@ -10,6 +10,7 @@ from equalis.games.registry import game_named
 from equalis.games.setup import Seat, cards_of
 from equalis.games.turn_choices import TurnView
 from equalis.games.turn_state import TurnState, bears_equals
+from equalis.players.seeing import unseen_in
 
 
 def dealt(view: TurnView, rng: Random) -> tuple[list[list[int]], list[int]]:
@@ -26,6 +27,21 @@ def dealt(view: TurnView, rng: Random) -> tuple[list[list[int]], list[int]]:
                 other = plain.pop(rng.randrange(len(plain)))
                 hands[seat][place], draw[other] = draw[other], hands[seat][place]
     return hands, draw
+
+
+def threat(view: TurnView) -> float:
+    """About the chance that some other player holds an `=` (general game; 1 in Berlín, where none is needed)."""
+    if view.setup.game != "general" or any(bears_equals(card) for card in view.row.row.cards):
+        return 1.0
+    unseen = unseen_in(view)
+    kept = _kept(view)
+    open_cards = sum(
+        seat.hand - kept.get(number, 0)
+        for number, seat in enumerate(view.seats)
+        if number != view.viewer and not seat.left
+    )
+    signs = sum(bears_equals(card) for card in unseen)
+    return 1.0 - (1.0 - open_cards / max(1, len(unseen))) ** signs if signs else 0.0
 
 
 def _kept(view: TurnView) -> dict[Seat, int]:

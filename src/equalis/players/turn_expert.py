@@ -5,7 +5,6 @@ they have, and then we do. All acts are weighed in the same deals, and those tha
 than the usual one is chosen only where it is better by more than the error of its mean.
 """
 
-from math import sqrt
 from random import Random
 
 from msgspec import Struct
@@ -13,18 +12,20 @@ from msgspec import Struct
 from equalis.cards.cards import Card
 from equalis.equality.row import EMPTY_ROW, Row
 from equalis.games.actions import Discard, Play, PlayerAction
-from equalis.games.choices import DiscardChoice, PlayChoice
+from equalis.games.choices import Choice, DiscardChoice, PlayChoice
 from equalis.games.seating import partner_of
 from equalis.games.setup import Seat, cards_of, switches_of
 from equalis.games.turn_choices import TurnView, own_cards, target_in, turn_choices
 from equalis.games.turn_state import bears_equals
-from equalis.players.candidate import Candidate, without
+from equalis.players.candidate import Candidate
+from equalis.players.comparing import lead
+from equalis.players.discarding import best_discard
 from equalis.players.effort import Effort
-from equalis.players.guessing import dealt
-from equalis.players.keeping import least_useful, usefulness
+from equalis.players.guessing import dealt, threat
+from equalis.players.keeping import usefulness
 from equalis.players.partners import asked_for, with_received
 from equalis.players.seeing import turn_problem
-from equalis.players.turn_extensions import extensions
+from equalis.players.turn_extensions import extensions, placed
 from equalis.players.turn_regular import REGULAR_NODES, answered, biding
 from equalis.players.winning import winning
 from equalis.solver import Problem
@@ -35,6 +36,15 @@ REPLY_NODES = 400
 OWN_TURN = 0.9
 """What a point of the own next turn is worth beside one that is lost now."""
 
+LEFT_LYING = 0.5
+"""What a point in the row costs when it still lies there after the own next turn: the others come first then."""
+
+HELD = 3.0
+"""What an `=` still held after that is worth: every one wins a row some day (general game)."""
+
+SAFE = 0.25
+"""The chance that the others can complete a row at once below which it is weighed whether to make it longer."""
+
 POINT = 12
 """How much a point counts beside the usefulness of a card spent for it."""
 
@@ -43,14 +53,17 @@ HEAT = 6
 
 
 class Depth(Struct, frozen=True):
-    """Which plays are weighed beside the usual act, by their length, and in how many deals of the unseen cards."""
+    """Which plays are weighed beside the usual act, by their length, in how many deals of the unseen cards; and in how
+    many draws discards are compared.
+    """
 
     lengths: tuple[int, ...]
     deals: int
+    discards: int
 
 
-EXPERT = Depth(lengths=(3, 7), deals=12)
-MASTER = Depth(lengths=(1, 2, 3, 4, 5, 6, 7), deals=60)
+EXPERT = Depth(lengths=(), deals=0, discards=8)
+MASTER = Depth(lengths=(1, 2, 3, 4, 5, 6, 7), deals=40, discards=24)
 
 
 def weighed_turn(view: TurnView, effort: Effort, rng: Random, depth: Depth) -> PlayerAction:
@@ -60,16 +73,34 @@ def weighed_turn(view: TurnView, effort: Effort, rng: Random, depth: Depth) -> P
     if decided is not None:
         return decided
     win = winning(view, effort, REGULAR_NODES, sparing(view))
-    if win is not None:
-        return win.action
-    request = asked_for(view, choices, effort)
-    if request is not None:
-        return request
-    usual = biding(view, choices)
-    if not isinstance(usual, Discard | Play):
+    if win is None:
+        request = asked_for(view, choices, effort)
+        if request is not None:
+            return request
+    usual = win.action if win is not None else _biding(view, choices, effort, rng, depth)
+    if not depth.deals or not isinstance(usual, Play | Discard) or threat(view) > SAFE:
         return usual
-    acts = _acts(view, usual, choices, depth, rng)
+    acts = [_candidate(view, usual, 0 if win is None else win.points)]
+    if any(isinstance(choice, PlayChoice) and choice.first for choice in choices):
+        acts += extensions(view, depth.lengths, rng)
     return usual if len(acts) == 1 else _best_of(view, acts, effort, rng, depth).action
+
+
+def _biding(view: TurnView, choices: tuple[Choice, ...], effort: Effort, rng: Random, depth: Depth) -> PlayerAction:
+    """What to do without a win: as a regular player does, but with the best discard."""
+    usual = biding(view, choices)
+    discard = next((choice for choice in choices if isinstance(choice, DiscardChoice)), None)
+    if discard is None or not isinstance(usual, Discard):
+        return usual
+    return best_discard(view, discard, effort, rng, depth.discards)
+
+
+def _candidate(view: TurnView, usual: Play | Discard, gain: int) -> Candidate:
+    gone = set(usual.cards)
+    kept = tuple(card for card in own_cards(view) if card.id not in gone)
+    if gain:
+        return Candidate(usual, EMPTY_ROW, kept, gain)
+    return Candidate(usual, view.row.row if isinstance(usual, Discard) else placed(view, usual.cards), kept)
 
 
 def sparing(view: TurnView) -> Problem:
@@ -81,26 +112,6 @@ def sparing(view: TurnView) -> Problem:
         for card in view.hand
     }
     return Problem(problem.hand, problem.row, problem.target, problem.switches, worth)
-
-
-def _acts(
-    view: TurnView, usual: Discard | Play, choices: tuple[object, ...], depth: Depth, rng: Random
-) -> list[Candidate]:
-    """The usual act first, then other discards and longer plays."""
-    row, own = view.row.row, own_cards(view)
-    acts: list[Candidate] = []
-    equals_needed = view.setup.game == "general" and not any(bears_equals(card) for card in row.cards)
-    for choice in choices:
-        if isinstance(choice, DiscardChoice):
-            for count in (3, 2, 1):
-                gone = least_useful(own, min(count, choice.most), equals_needed=equals_needed)
-                acts.append(Candidate(Discard(tuple(card.id for card in gone)), row, without(own, gone)))
-        if isinstance(choice, PlayChoice) and choice.first:
-            acts += extensions(view, depth.lengths, rng)
-    first = next((act for act in acts if act.action == usual), None)
-    if first is None:
-        return [Candidate(usual, row, own)]
-    return [first, *(act for act in acts if act.action != usual)]
 
 
 def _best_of(view: TurnView, acts: list[Candidate], effort: Effort, rng: Random, depth: Depth) -> Candidate:
@@ -119,24 +130,13 @@ def _best_of(view: TurnView, acts: list[Candidate], effort: Effort, rng: Random,
             if len(left) == 1:
                 break
     best = max(left, key=lambda index: (sum(values[index]), -index))
-    return acts[best] if best and _lead(values[best], values[0]) > 1.0 else acts[0]
+    return acts[best] if best and lead(values[best], values[0]) > 1.0 else acts[0]
 
 
 def _still_in(left: list[int], values: list[list[float]]) -> list[int]:
     """The usual act, and those not clearly behind the best one."""
     best = max(left, key=lambda index: sum(values[index]))
-    return [index for index in left if index in (0, best) or _lead(values[best], values[index]) < 1.5]
-
-
-def _lead(values: list[float], others: list[float]) -> float:
-    """The mean difference over the deals that both were weighed in, in its standard errors."""
-    differences = [one - other for one, other in zip(values, others, strict=False)]
-    count = len(differences)
-    if count < 2:
-        return 0.0
-    mean = sum(differences) / count
-    spread = sqrt(sum((one - mean) ** 2 for one in differences) / (count - 1) / count)
-    return mean / spread if spread else (float("inf") if mean > 0 else 0.0)
+    return [index for index in left if index in (0, best) or lead(values[best], values[index]) < 1.5]
 
 
 class _Deal:
@@ -148,6 +148,7 @@ class _Deal:
         self._hands = [tuple(every[card] for card in hand) for hand in hands]
         self._draw = tuple(every[card] for card in draw)
         self._effort = effort
+        self._general = view.setup.game == "general"
         self._replies: dict[tuple[Row, Seat], int] = {}
 
     def of(self, act: Candidate) -> float:
@@ -155,7 +156,7 @@ class _Deal:
         view = self._view
         assert view.viewer is not None
         partner = partner_of(view.setup, view.viewer)
-        row, value = act.row, 0.0
+        row, value = act.row, float(act.gain)
         for step in range(1, view.setup.seats):
             seat = (view.viewer + step) % view.setup.seats
             if view.seats[seat].left:
@@ -167,7 +168,10 @@ class _Deal:
                 value += points if seat == partner else -points
                 row = EMPTY_ROW
         drawn = self._draw[: len(view.hand) - len(act.kept)]
-        return value + OWN_TURN * self._points(row, act.kept + drawn)
+        won = self._points(row, act.kept + drawn)
+        left = 0 if won else sum(card.points for card in row.cards)
+        held = sum(bears_equals(card) for card in (*act.kept, *drawn)) - (won > 0) if self._general else 0
+        return value + OWN_TURN * won - LEFT_LYING * left + HELD * held
 
     def _points(self, row: Row, hand: tuple[Card, ...]) -> int:
         """The points of the best equality that this hand makes of the row, 0 without one."""

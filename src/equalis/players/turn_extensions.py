@@ -10,7 +10,6 @@ from equalis.cards.cards import Card
 from equalis.cards.faces import Operation, values
 from equalis.equality.placing import place
 from equalis.equality.row import Row
-from equalis.errors import Refused
 from equalis.games.actions import Play
 from equalis.games.setup import switches_of
 from equalis.games.turn_choices import TurnView, own_cards, target_in
@@ -37,9 +36,8 @@ def extensions(view: TurnView, lengths: tuple[int, ...], rng: Random) -> list[Ca
         if not tried:
             continue
         cards = min(tried, key=lambda cards: _awkward((*row.cards, *cards)))
-        after = _placed(view, cards)
-        if after is not None:
-            found.append(Candidate(Play(tuple(card.id for card in cards)), after, without(own, cards)))
+        ids = tuple(card.id for card in cards)
+        found.append(Candidate(Play(ids), placed(view, ids), without(own, cards)))
     return found
 
 
@@ -72,8 +70,7 @@ def _awkward(cards: tuple[Card, ...]) -> float:
     return abs(total - WANTED_VALUE) + cost
 
 
-def _placed(view: TurnView, cards: tuple[Card, ...]) -> Row | None:
-    try:
-        return place(view.row.row, cards, (), switches_of(view.setup), target_in(view))
-    except Refused:
-        return None
+def placed(view: TurnView, cards: tuple[int, ...]) -> Row:
+    """The row after these hand cards. Raises Refused where they may not be placed."""
+    held = {card.id: card for card in view.hand}
+    return place(view.row.row, tuple(held[card] for card in cards), (), switches_of(view.setup), target_in(view))
