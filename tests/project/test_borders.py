@@ -18,7 +18,7 @@ def test_help_needs_neither_the_web_framework_nor_the_database() -> None:
     code = (
         "import sys\nfrom equalis.cli import main\nsys.argv = ['equalis', '--help']\n"
         "try:\n    main()\nexcept SystemExit:\n    pass\n"
-        "print(sorted({'litestar', 'sqlalchemy', 'uvicorn', 'alembic', 'joblib'} & set(sys.modules)))"
+        "print(sorted({'litestar', 'sqlalchemy', 'uvicorn', 'openskill', 'matplotlib', 'alembic', 'joblib'} & set(sys.modules)))"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.splitlines()[-1] == "[]"

@@ -1,10 +1,13 @@
 """What every source file keeps to."""
 
 import ast
+import re
 import sys
 import tomllib
 from importlib.metadata import packages_distributions
+from itertools import chain
 from pathlib import Path
+from typing import Any
 
 from .citations import ROOT
 
@@ -50,10 +53,9 @@ BY_NAME_ONLY = {"aiosqlite", "asyncpg"}
 
 
 def test_imports_and_declared_dependencies_agree() -> None:
-    declared = {
-        requirement.split("[")[0].split(">")[0].split("=")[0].strip().lower()
-        for requirement in project()["project"]["dependencies"]  # type: ignore[index]
-    }
+    table: Any = project()["project"]
+    requirements = [*table["dependencies"], *chain(*table.get("optional-dependencies", {}).values())]
+    declared = {re.split(r"[\[><= ;]", requirement)[0].lower() for requirement in requirements}
     providers = packages_distributions()
     imported = {providers[name][0].lower().replace("_", "-") for name in imported_packages()}
     assert imported - declared == set(), "imported, not declared"
