@@ -7,7 +7,8 @@ fraction as divisor multiplies, at most d − 1 times (a ÷ ( b ÷ c ) = a × c 
 
 from typing import Final
 
-from equalis.solver.grammar import (
+from equalis.solver.grammar import Grammar
+from equalis.solver.nodes import (
     FIELD,
     FIRST_SHIFT,
     FREE_TERM,
@@ -16,11 +17,12 @@ from equalis.solver.grammar import (
     MIXED,
     SET_SHIFT,
     SIXTEEN,
-    Grammar,
 )
 from equalis.solver.vectors import ADDITIVE, DIVIDE_BIT, MUL, SUB, TIMES_BIT
 
 UNBOUNDED: Final = 1 << 60
+TIGHT: Final = 7
+"""Nodes with row cards and so many numbers get a tighter bound; for fewer it would cost more than it saves."""
 
 
 class Bounds:
@@ -44,7 +46,9 @@ class Bounds:
         if kind <= FREE_TERM:
             bound = bound_of(self._free(numbers), (vector & 15) + (vector >> 4 & 15), vector >> 8 & 15, vector >> 12)
         else:
-            bound = self._in_order(node, self._of_row(node, kind, numbers, vector))
+            bound = self._of_row(node, kind, numbers, vector)
+            if self.grammar.leaves(node) >= TIGHT:
+                bound = self._in_order(node, bound)
         self._known[node] = bound
         return bound
 

@@ -1,7 +1,7 @@
 """From an operation tree to a line with as few parentheses as it needs, those that already lie there included (E3)."""
 
 from equalis.solver.derivation import Tree
-from equalis.solver.reach import Value, quotient
+from equalis.solver.inverse import Value, quotient
 from equalis.solver.vectors import ADD, DIV, MUL, REM, SUB
 
 Pair = tuple[int, int]

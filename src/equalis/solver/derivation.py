@@ -1,7 +1,10 @@
 """From a node and a value back to one expression that has it, always the same one."""
 
+from collections.abc import Iterator
+
 from equalis.solver.grammar import Grammar
-from equalis.solver.reach import Reach, Value, missing_left, missing_right
+from equalis.solver.inverse import Value, missing_left, missing_right
+from equalis.solver.reach import Reach
 from equalis.solver.values import Values
 from equalis.solver.vectors import DIV, MUL, REM
 
@@ -31,16 +34,22 @@ class Derivation:
             assert isinstance(value, int)
             return Tree(-1, node, value, None, None)
         for sign, left, right in self.grammar.splits(node):
+            if not self.reach.makes(sign, left, right, value):
+                continue
             operands = self._operands(sign, left, right, value)
             if operands is not None:
                 return Tree(sign, node, 0, self.tree(left, operands[0]), self.tree(right, operands[1]))
         raise AssertionError("the node does not have this value")
 
     def all_values(self, node: int) -> list[Value]:
-        values: list[Value] = sorted(self.values.integers(node))
+        """All values of the node, integers first, each kind ascending."""
+        return list(self.each_value(node))
+
+    def each_value(self, node: int) -> Iterator[Value]:
+        """All values, integers first, each kind ascending; the fractions are computed only when asked for."""
+        yield from sorted(self.values.integers(node))
         if self.grammar.fractional(node):
-            values.extend(sorted(self.values.parts(node).values))
-        return values
+            yield from sorted(self.values.parts(node).values)
 
     def _operands(self, sign: int, left: int, right: int, value: Value) -> tuple[Value, Value] | None:
         if sign == REM:
@@ -50,7 +59,7 @@ class Derivation:
             return None
         to_left = self.reach.guess(left) >= self.reach.guess(right)
         large, little = (left, right) if to_left else (right, left)
-        for known in self.all_values(little):
+        for known in self.each_value(little):
             missing = missing_left(sign, value, known) if to_left else missing_right(sign, value, known)
             if missing is None:
                 missing = self._any(sign, to_left, value, known, large)

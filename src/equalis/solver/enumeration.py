@@ -3,9 +3,11 @@
 from collections.abc import Iterator
 
 from equalis.solver.derivation import Derivation, Tree
-from equalis.solver.grammar import FREE, KIND_SHIFT, Grammar
+from equalis.solver.grammar import Grammar
+from equalis.solver.inverse import Value, missing_left, missing_right
 from equalis.solver.levels import Choice
-from equalis.solver.reach import Reach, Value, missing_left, missing_right
+from equalis.solver.nodes import FREE, KIND_SHIFT
+from equalis.solver.reach import Reach
 from equalis.solver.search import NO_NODE, Search
 from equalis.solver.values import Values
 from equalis.solver.vectors import DIV, MUL, REM

@@ -1,48 +1,30 @@
-"""Which expressions there are: nodes, and the ways in which the last operation of a node splits it into two nodes.
+"""Which expressions there are: the ways in which the last operation of a node splits it into two nodes.
 
-A node is one integer: kind, first and last row number, set of free (hand) numbers, vector of free operations. Row
-nodes keep their order and use every row operation; free nodes use their numbers in any order; mixed nodes are a row
-suffix followed by free numbers. With parentheses every binary tree is possible, whatever pairs lie in the row already
-(a pair around one number is harmless, so any old parenthesis can be neutralised, E3). Without them the kinds ending in
-TERM are products, and precedence and the left-to-right order decide (E7).
+With parentheses every binary tree is possible, whatever pairs lie in the row already (a pair around one number is
+harmless, so any old parenthesis can be neutralised, E3). Without them precedence and the left-to-right order decide
+(E7): a sum is a sum and a product, a product is a product and one number.
 """
 
-from typing import Final
-
-from equalis.solver.vectors import ADD, ADDITIVE, DIV, DIV_UNIT, DIVIDE_BIT, MUL, REM, REST_BIT, SUB, sub_vectors, total
-
-FREE: Final = 0
-FREE_TERM: Final = 1
-ROW: Final = 2
-ROW_TERM: Final = 3
-MIXED: Final = 4
-MIXED_TERM: Final = 5
-
-KIND_SHIFT: Final = 48
-FIRST_SHIFT: Final = 40
-LAST_SHIFT: Final = 32
-SET_SHIFT: Final = 16
-FIELD: Final = 0xFF
-SIXTEEN: Final = 0xFFFF
-UNITS: Final = (1, 1 << 4, 1 << 8, DIV_UNIT)
+from equalis.solver.nodes import (
+    FIELD,
+    FIRST_SHIFT,
+    FREE,
+    FREE_TERM,
+    KIND_SHIFT,
+    LAST_SHIFT,
+    MIXED,
+    MIXED_TERM,
+    ROW,
+    ROW_TERM,
+    SET_SHIFT,
+    SIXTEEN,
+    mixed_node,
+    row_node,
+)
+from equalis.solver.vectors import ADD, ADDITIVE, DIV, DIVIDE_BIT, MUL, REM, REST_BIT, SUB, sub_vectors
 
 Split = tuple[int, int, int]
 """Operation, left node, right node."""
-
-
-def free_node(numbers: int, vector: int) -> int:
-    """The node of a set of free numbers joined by a vector of free operations."""
-    return numbers << SET_SHIFT | vector
-
-
-def row_node(first: int, last: int) -> int:
-    """The node of the row numbers `first` to `last`, which the row's own operations join."""
-    return ROW << KIND_SHIFT | first << FIRST_SHIFT | last << LAST_SHIFT
-
-
-def mixed_node(first: int, numbers: int, vector: int) -> int:
-    """The node of the row from number `first` to its end, followed by free numbers."""
-    return MIXED << KIND_SHIFT | first << FIRST_SHIFT | numbers << SET_SHIFT | vector
 
 
 class Grammar:
@@ -315,8 +297,3 @@ class Grammar:
                     rest = vector - (1 << 4 * sign)
                     node = MIXED_TERM << KIND_SHIFT | first << FIRST_SHIFT | left << SET_SHIFT | rest
                     self._join(found, sign, node, right << SET_SHIFT)
-
-
-def operations_of(node: int) -> int:
-    """How many free operations the node uses."""
-    return total(node & SIXTEEN)

@@ -9,7 +9,7 @@ from equalis.equality.row import MOST_AUXILIARIES, Row
 from equalis.solver.brackets import Line
 from equalis.solver.derivation import Tree
 from equalis.solver.enumeration import dealt
-from equalis.solver.grammar import SET_SHIFT, SIXTEEN
+from equalis.solver.nodes import SET_SHIFT, SIXTEEN
 from equalis.solver.problem import Problem, Solution
 from equalis.solver.search import Task
 from equalis.solver.vectors import REST_BIT

@@ -5,63 +5,28 @@ operand, say what the other operand must be; where that is large as well, it is 
 """
 
 from bisect import bisect_left, bisect_right
-from math import gcd
 
-from equalis.solver.arithmetic import NOTHING, Fraction, integers_of, integers_of_parts
+from equalis.solver.arithmetic import NOTHING, integers_of, integers_of_parts
 from equalis.solver.bounds import Bounds
 from equalis.solver.grammar import Grammar, Split
+from equalis.solver.inverse import Value, missing_left, missing_right, whole_operands
+from equalis.solver.lookup import looked_up, looked_up_parts
 from equalis.solver.values import Values
 from equalis.solver.vectors import ADD, DIV, MUL, REM, SUB
-
-Value = int | Fraction
 
 FIRST_CHUNK = 8
 """Goals that are tried at once, the highest ones first: a large node reaches most of them."""
 
+ASKED_OFTEN = 1
+"""A small node that has been asked so many times is computed whole."""
+FEW_GOALS = 24
+"""So many goals are looked up among fractions one by one."""
 PATIENCE = 2
 LARGEST_BOUGHT = 400_000
 LARGEST_SET = 6000
 """Nodes that may have more values than this are streamed."""
 TREES = (0, 1, 2, 8, 40, 250, 2000)
 """Very roughly, how many values the trees over so many simple numbers have."""
-
-
-def quotient(numerator: int, denominator: int) -> Value:
-    """The exact quotient in lowest terms."""
-    if numerator % denominator == 0:
-        return numerator // denominator
-    shared = gcd(numerator, denominator)
-    if denominator < 0:
-        shared = -shared
-    return (numerator // shared, denominator // shared)
-
-
-def missing_left(sign: int, goal: Value, right: Value) -> Value | None:
-    """The only left operand that gives `goal`; None where none or any would do (`right` is zero)."""
-    g, h = (goal, 1) if isinstance(goal, int) else goal
-    p, q = (right, 1) if isinstance(right, int) else right
-    if sign == ADD:
-        return quotient(g * q - p * h, h * q)
-    if sign == SUB:
-        return quotient(g * q + p * h, h * q)
-    if p == 0:
-        return None
-    if sign == MUL:
-        return quotient(g * q, h * p)
-    return quotient(g * p, h * q)
-
-
-def missing_right(sign: int, goal: Value, left: Value) -> Value | None:
-    """The only right operand that gives `goal`; None where none or any would do."""
-    g, h = (goal, 1) if isinstance(goal, int) else goal
-    p, q = (left, 1) if isinstance(left, int) else left
-    if sign == ADD:
-        return quotient(g * q - p * h, h * q)
-    if sign == SUB:
-        return quotient(p * h - g * q, h * q)
-    if sign == MUL:
-        return quotient(g * q, h * p) if p else None
-    return quotient(p * h, q * g) if g and p else None
 
 
 class Reach:
@@ -75,6 +40,9 @@ class Reach:
         self._guesses: dict[int, int] = {}
         # what asking a large node has cost so far; once that exceeds what computing it whole may cost, it is computed
         self._debts: dict[int, int] = {}
+        self._asked: dict[int, int] = {}
+        # goals that a streamed node is known not to reach
+        self._refuted: dict[int, set[Value]] = {}
 
     def guess(self, node: int) -> int:
         """Roughly how many values the node can have: it only decides between two ways to the same answer."""
@@ -98,15 +66,22 @@ class Reach:
         """The highest goal that the node can be, or NOTHING."""
         if not goals:
             return NOTHING
+        values = self.values
         if self.small(node):
-            hits = self.values.above(node, min(goals) - 1) & goals
-            return max(hits) if hits else NOTHING
-        bound = self.bounds.of_node(node)
-        goals = {goal for goal in goals if -bound <= goal <= bound}
-        if not goals:
-            return NOTHING
+            asked = self._asked.get(node, 0)
+            if asked >= ASKED_OFTEN or values.whole(node) or self.grammar.leaves(node) <= 2:
+                hits = values.above(node, min(goals) - 1) & goals
+                return max(hits) if hits else NOTHING
+            self._asked[node] = asked + 1
+        else:
+            bound = self.bounds.of_node(node)
+            goals = {goal for goal in goals if -bound <= goal <= bound}
+            if not goals:
+                return NOTHING
         later: list[Split] = []
         best = self._by_small_splits(node, goals, later)
+        if not later:
+            return best
         falling = sorted([goal for goal in goals if goal > best], reverse=True)
         start = 0
         size = FIRST_CHUNK
@@ -119,9 +94,14 @@ class Reach:
         return best
 
     def _by_small_splits(self, node: int, goals: set[int], later: list[Split]) -> int:
-        """The highest goal that comes from two small nodes; the other splits are put off to `later`."""
+        """The highest goal that comes from two small nodes; the other splits are put off to `later`.
+
+        Integers come first: often they reach the highest goal and no fraction need be computed.
+        """
         best = NOTHING
         floor = min(goals) - 1
+        values = self.values
+        mixing: list[Split] = []
         for split in self.grammar.splits(node):
             sign, left, right = split
             if floor >= 0 and self.bounds.of_split(sign, left, right) <= floor:
@@ -129,11 +109,25 @@ class Reach:
             if not (self.small(left) and self.small(right)):
                 later.append(split)
                 continue
-            if goals:
-                hit = self._last(sign, left, right, goals)
-                if hit > best:
-                    best = floor = hit
-                    goals = {g for g in goals if g > hit}
+            hit = self._last(sign, values.integers(left), values.integers(right), goals)
+            if hit > best:
+                best = floor = hit
+                goals = {g for g in goals if g > hit}
+                if not goals:
+                    later.clear()
+                    return best
+            if values.mixes(sign, left, right):
+                mixing.append(split)
+        for sign, left, right in mixing:
+            if floor >= 0 and self.bounds.of_split(sign, left, right) <= floor:
+                continue
+            hit = self._last_of_parts(sign, left, right, goals)
+            if hit > best:
+                best = floor = hit
+                goals = {g for g in goals if g > hit}
+                if not goals:
+                    later.clear()
+                    return best
         return best
 
     def _by_pushing(self, splits: list[Split], falling: list[int]) -> int:
@@ -158,31 +152,46 @@ class Reach:
             return self.highest(node, {value}) != NOTHING
         return self._deep(node, {value: 0}) != NOTHING
 
-    def _last(self, sign: int, left: int, right: int, goals: set[int]) -> int:
-        """The highest goal that two small nodes give."""
+    def makes(self, sign: int, left: int, right: int, value: Value) -> bool:
+        """Whether the operation on two nodes can give exactly this value."""
+        if not (self.small(left) and self.small(right)):
+            return self._push(sign, left, right, {value: 0}) != NOTHING
+        values = self.values
+        if isinstance(value, int):
+            if self._last(sign, values.integers(left), values.integers(right), {value}) != NOTHING:
+                return True
+            return values.mixes(sign, left, right) and self._last_of_parts(sign, left, right, {value}) != NOTHING
+        return sign != REM
+
+    def _last(self, sign: int, first: set[int], second: set[int], goals: set[int]) -> int:
+        """The highest goal that two sets of integers give."""
+        if not first or not second:
+            return NOTHING
+        pairs = len(first) * len(second)
+        lookups = len(goals) * min(len(first), len(second))
+        if sign == REM or pairs <= lookups:
+            self.values.spend(pairs)
+            out: set[int] = set()
+            integers_of(sign, first, second, out)
+            out &= goals
+            return max(out) if out else NOTHING
+        self.values.spend(lookups)
+        return looked_up(sign, first, second, sorted(goals, reverse=True))
+
+    def _last_of_parts(self, sign: int, left: int, right: int, goals: set[int]) -> int:
+        """The highest goal that two small nodes give by at least one fraction."""
         values = self.values
         first = values.integers(left)
         second = values.integers(right)
-        best = NOTHING
-        if first and second:
-            pairs = len(first) * len(second)
-            lookups = len(goals) * min(len(first), len(second))
-            if sign == REM or pairs <= lookups:
-                values.spend(pairs)
-                out: set[int] = set()
-                integers_of(sign, first, second, out)
-                out &= goals
-                if out:
-                    best = max(out)
-            else:
-                values.spend(lookups)
-                best = looked_up(sign, first, second, sorted(goals, reverse=True))
-        if not values.mixes(sign, left, right):
-            return best
+        if len(goals) <= FEW_GOALS:
+            some = values.parts(left).values
+            others = values.parts(right).values
+            values.spend(len(goals) * (len(some) + len(others)))
+            return looked_up_parts(sign, first, some, second, others, sorted(goals, reverse=True))
         made: set[int] = set()
         values.spend(integers_of_parts(sign, first, values.parts(left), second, values.parts(right), made))
         made &= goals
-        return max(best, max(made)) if made else best  # noqa: PLW3301
+        return max(made) if made else NOTHING
 
     def _deep(self, node: int, goals: dict[Value, int]) -> int:
         """The highest origin of a goal that the node can be; goals may be fractions."""
@@ -198,13 +207,17 @@ class Reach:
                     elif goal in fractions:
                         best = origin
             return best
+        refuted = self._refuted.setdefault(node, set())
+        if refuted:
+            goals = {goal: origin for goal, origin in goals.items() if goal not in refuted}
         for sign, left, right in self.grammar.splits(node):
+            if not goals:
+                break
             hit = self._push(sign, left, right, goals)
             if hit > best:
                 best = hit
                 goals = {goal: origin for goal, origin in goals.items() if origin > hit}
-                if not goals:
-                    break
+        refuted.update(goals)
         return best
 
     def _push(self, sign: int, left: int, right: int, goals: dict[Value, int]) -> int:
@@ -305,69 +318,3 @@ class Reach:
         if to_left:  # a zero divisor
             return False
         return any(self.values.integers(large)) or bool(self.values.parts(large).values)
-
-
-def whole_operands(sign: int, to_left: bool, goal: Value, known: list[int]) -> list[int]:
-    """The integer operands that give a goal other than zero together with one of the known integers."""
-    if isinstance(goal, int):
-        if sign == MUL:
-            return [goal // v for v in known if v and goal % v == 0]
-        if to_left:
-            return [goal * v for v in known if v]
-        return [v // goal for v in known if v and v % goal == 0]
-    p, q = goal
-    if sign != DIV:
-        return []
-    if to_left:
-        return [p * (v // q) for v in known if v and v % q == 0]
-    return [q * (v // p) for v in known if v and v % p == 0]
-
-
-def looked_up(sign: int, first: set[int], second: set[int], goals: list[int]) -> int:
-    """The highest of the descending `goals` that `sign` makes of two integers, by looking for the larger operand."""
-    if len(first) >= len(second):
-        for goal in goals:
-            if sign == ADD:
-                for b in second:
-                    if goal - b in first:
-                        return goal
-            elif sign == SUB:
-                for b in second:
-                    if goal + b in first:
-                        return goal
-            elif sign == MUL:
-                for b in second:
-                    if b:
-                        if goal % b == 0 and goal // b in first:
-                            return goal
-                    elif goal == 0:
-                        return goal
-            else:
-                for b in second:
-                    if b and goal * b in first:
-                        return goal
-        return NOTHING
-    for goal in goals:
-        if sign == ADD:
-            for a in first:
-                if goal - a in second:
-                    return goal
-        elif sign == SUB:
-            for a in first:
-                if a - goal in second:
-                    return goal
-        elif sign == MUL:
-            for a in first:
-                if a:
-                    if goal % a == 0 and goal // a in second:
-                        return goal
-                elif goal == 0:
-                    return goal
-        else:
-            for a in first:
-                if goal:
-                    if a and a % goal == 0 and a // goal in second:
-                        return goal
-                elif a == 0 and any(second):
-                    return goal
-    return NOTHING

@@ -3,8 +3,9 @@
 from equalis.solver.arithmetic import NOTHING
 from equalis.solver.bounds import Bounds
 from equalis.solver.derivation import Derivation, Tree
-from equalis.solver.grammar import Grammar, free_node, mixed_node, row_node
+from equalis.solver.grammar import Grammar
 from equalis.solver.levels import Choice, Levels
+from equalis.solver.nodes import free_node, mixed_node, row_node
 from equalis.solver.reach import LARGEST_SET, Reach
 from equalis.solver.values import OutOfWork, Values
 from equalis.solver.vectors import EQUALS_BIT, EQUALS_UNIT, Supply, sub_vectors
@@ -32,6 +33,19 @@ class Task:
         self.grammar: Grammar = Grammar(free_values, free_twin, row_values, row_masks, parentheses, remainder)
         self.supply: Supply = Supply(sign_masks, sign_worths, len(free_values))
         self.goals: set[int] | None = goals
+        # after which row numbers `=` may be read: a card that can be nothing else leaves no other place (E5)
+        self.cuts: list[int] = []
+        self.equals_fixed: bool = False
+        if goals is None:
+            fixed: list[int] = []
+            for index, mask in enumerate(row_masks):
+                if mask & EQUALS_BIT:
+                    self.cuts.append(index)
+                    if mask == EQUALS_BIT:
+                        fixed.append(index)
+            if fixed:
+                self.equals_fixed = True
+                self.cuts = fixed if len(fixed) == 1 else []
 
 
 class Finding:
@@ -73,8 +87,9 @@ class Search:
     def levels(self) -> Levels:
         """The choices of hand cards, by worth."""
         task = self.task
-        in_row = task.goals is not None or any(mask & EQUALS_BIT for mask in self.grammar.row_masks)
-        return Levels(self.grammar, task.free_worths, task.supply, task.goals is None, in_row)
+        elsewhere = task.goals is not None or len(task.cuts) > 0
+        in_hand = task.goals is None and not task.equals_fixed
+        return Levels(self.grammar, task.free_worths, task.supply, in_hand, elsewhere)
 
     def completed(self) -> Finding | None:
         """The highest result of the row as it lies, with auxiliaries only (T4)."""
@@ -90,8 +105,7 @@ class Search:
             return []
         if self.task.goals is not None:
             return [(row_node(0, last), NO_NODE)]
-        cuts = [cut for cut in range(last) if grammar.row_masks[cut] & EQUALS_BIT]
-        return [(row_node(0, cut), row_node(cut + 1, last)) for cut in cuts]
+        return [(row_node(0, cut), row_node(cut + 1, last)) for cut in self.task.cuts if cut < last]
 
     def trees(self, finding: Finding) -> list[Tree]:
         """One expression for each side (the row alone with a target)."""
@@ -111,10 +125,9 @@ class Search:
             whole = mixed_node(0, numbers, vector) if length else free_node(numbers, vector)
             if self.task.goals is not None:
                 return [(whole, NO_NODE)]
-            for cut in range(len(grammar.row_masks)):
-                if grammar.row_masks[cut] & EQUALS_BIT:
-                    rest = mixed_node(cut + 1, numbers, vector) if cut < length - 1 else free_node(numbers, vector)
-                    found.append((row_node(0, cut), rest))
+            for cut in self.task.cuts:
+                rest = mixed_node(cut + 1, numbers, vector) if cut < length - 1 else free_node(numbers, vector)
+                found.append((row_node(0, cut), rest))
             return found
         vector -= EQUALS_UNIT
         if length:

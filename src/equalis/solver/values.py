@@ -60,6 +60,10 @@ class Values:
         self._integers[node] = out
         return out
 
+    def whole(self, node: int) -> bool:
+        """Whether all integers of the node are known already."""
+        return node in self._integers
+
     def ascending(self, node: int) -> list[int]:
         """All integers that the node can be, in ascending order."""
         known = self._sorted.get(node)
