@@ -49,7 +49,7 @@ def novice() -> Strength:
     """Sees short equalities without parentheses, and misses some."""
     return Strength(
         novice_turn,
-        MadridSkill(nodes=600, misses=0.35, cards=7, easy=True, careful=False),
+        MadridSkill(nodes=2_000, misses=0.25, cards=9, easy=True, careful=False),
         LasVegasSkill(nodes=600, deals=0, bluff=0.1, bold=0.3, easy=True),
         (2.0, 6.0),
     )
