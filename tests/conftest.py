@@ -1,6 +1,7 @@
 """Real databases for the tests of every room that keeps tables: SQLite files and a PostgreSQL started by us."""
 
 import asyncio
+import os
 import secrets
 import shutil
 import subprocess
@@ -11,6 +12,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+"""Dozens of processes are started here: each would compile every module anew."""
 
 
 @pytest.fixture(scope="session")

@@ -1,7 +1,6 @@
 """A database that is closed, migrated at once by many, or wrongly named."""
 
 import asyncio
-import os
 import sys
 from pathlib import Path
 
@@ -12,7 +11,6 @@ from equalis.storage.database import open_log
 from equalis.storage.engine import database_url
 from equalis.storage.log import Append, Head, Stored, Unavailable
 
-ENVIRONMENT = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
 OPEN = """
 import asyncio, sys
 from equalis.storage.database import open_log
@@ -36,9 +34,7 @@ async def test_what_was_appended_is_there_after_reopening(database: str) -> None
 
 
 async def test_several_processes_may_open_a_new_database_at_once(database: str) -> None:
-    processes = [
-        await asyncio.create_subprocess_exec(sys.executable, "-c", OPEN, database, env=ENVIRONMENT) for _ in range(2)
-    ]
+    processes = [await asyncio.create_subprocess_exec(sys.executable, "-c", OPEN, database) for _ in range(2)]
     assert await asyncio.gather(*(process.wait() for process in processes)) == [0, 0]
     log = await open_log(database_url(database), "one")
     assert await log.create(Head(table="t", code="C", spectator_code="S", created=1), [Stored(1, 1, b"made")])

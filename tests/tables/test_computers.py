@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import os
 import time
 from itertools import chain, repeat
 from typing import Any
@@ -23,9 +24,14 @@ def illegal_brain(_strength: Strength, view: Any, _seconds: float, _seed: int) -
     return Thought(Fold() if view.setup.game != "las_vegas" else Play(), 0.0)
 
 
-def stuck_brain(strength: Strength, view: Any, seconds: float, seed: int) -> Thought:
-    if seed % 8 == 0:
+STUCK, CRASHED = 8, 16
+
+
+def sick_brain(strength: Strength, view: Any, seconds: float, seed: int) -> Thought:
+    if seed == STUCK:
         time.sleep(3600)
+    if seed == CRASHED:
+        os._exit(1)
     return random_brain(strength, view, seconds, seed)
 
 
@@ -40,19 +46,18 @@ async def test_computer_players_play_on_whatever_their_wishes(sqlite: str, game:
         assert ana.over()
 
 
-async def test_thinking_in_processes_of_its_own_and_surviving_a_stuck_one(
+async def test_thinking_in_processes_of_its_own_and_surviving_a_stuck_and_a_crashed_one(
     sqlite: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr("equalis.tables.thinking.LATE", 0.5)
-    monkeypatch.setattr("equalis.tables.pace.MOST_THINKING", 1.0)
-    numbers = chain([1, 8], repeat(1))
+    numbers = chain([1, STUCK, 1, CRASHED], repeat(1))  # after each of the two, one for the move by chance
     monkeypatch.setattr("secrets.randbits", lambda _bits: next(numbers))
     caplog.set_level(logging.WARNING, "equalis.tables.thinking")
-    async with opened(sqlite, thinkers=Thinkers(stuck_brain, workers=1)) as tables:
+    async with opened(sqlite, thinkers=Thinkers(sick_brain, workers=1)) as tables:
         (ana,) = await table_of(tables, seats=2, computers=("novice",), pace="quick")
         await ana.do(commands.Start())
         async with asyncio.timeout(60):
-            while "TimeoutError" not in caplog.text:
+            while not {"TimeoutError", "BrokenProcessPool"} <= set(caplog.text.split()):
                 await ana.play_on(most=1)
         await ana.until(lambda guest: guest.my_turn() or guest.over())
 

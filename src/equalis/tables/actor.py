@@ -24,7 +24,7 @@ from equalis.tables.matches import Matches
 from equalis.tables.models import Member, TableInfo
 from equalis.tables.replay import decode, encode, replay
 from equalis.tables.seeing import Seeing, lobby_line, table_info, without_code
-from equalis.tables.state import TableState
+from equalis.tables.state import TableState, clocks_run
 from equalis.tables.streams import Stream
 from equalis.tables.weight import heavy
 
@@ -183,7 +183,7 @@ class Actor:
         bodies: list[Body] = []
         if self._foreign is not None:
             bodies.append(entries.EndedByUpgrade(self._foreign))
-        if state.run is not None and state.phase == "playing" and any(state.run.clocks.deadlines):
+        if clocks_run(state):
             lost = sum(outage.ended - max(outage.began, self.at) + ALLOWANCE for outage in outages)
             if lost > 0:
                 bodies.append(entries.ClockExtended(lost))

@@ -22,7 +22,7 @@ from equalis.tables.keeper import Keeper
 from equalis.tables.matches import Matches
 from equalis.tables.presence import Presence
 from equalis.tables.preview import preview_thoroughly
-from equalis.tables.state import TableState
+from equalis.tables.state import TableState, clocks_run, lives_in
 from equalis.tables.talk import hear
 from equalis.tables.thinking import Thinkers, TooMuch
 from equalis.tables.updates import Preview
@@ -210,7 +210,10 @@ class Hub:
             logger.exception("%s failed", work.__name__)
 
     async def beat(self) -> None:
-        """Live, notice who has died, and notice outages, after which every clock must be looked at anew."""
+        """Live, notice who has died, and notice outages: tables that either concerns look at their log anew.
+
+        The others are left alone: a process that is late for its beat must not get more to do by that.
+        """
         now = self.now()
         await self.log.beat(self.process, now)
         outages = await self.log.outages(self._seen_outages)
@@ -221,7 +224,8 @@ class Hub:
             self._seen_outages = max(outage.ended for outage in outages)
         if outages or died:
             for held in list(self._held.values()):
-                if held.actor.state is not None:
+                state = held.actor.state
+                if state is not None and ((outages and clocks_run(state)) or lives_in(state, died)):
                     self.spawn(held.actor.catch_up())
 
     async def _claim_due(self) -> None:

@@ -154,7 +154,7 @@ class Keeper:
         view = game.view(state.run.game, seat)
         limit = state.run.clocks.deadlines[seat]
         left = None if limit is None else (limit - self._actor.house.now()) / 1000
-        seconds = seconds_to_think(state.settings.pace, left)
+        seconds = seconds_to_think(strength, left)
         thought = await self._thinkers.choose(strength, game, view, seconds)
         if game.check(state.run.game, seat, thought.action) is not None:
             thought = self._thinkers.fallback(game, view, "illegal wish")

@@ -1,17 +1,18 @@
 """How long computer players think and pause: so that people can follow, and never into the clock."""
 
-from equalis.tables.models import Pace
+from equalis.tables.models import Pace, Strength
 
 FACTORS: dict[Pace, float] = {"instant": 0.0, "quick": 0.4, "natural": 1.0, "slow": 2.0}
-MOST_THINKING = 5.0
+MOST_THINKING: dict[Strength, float] = {"random": 0.5, "novice": 0.5, "regular": 0.5, "expert": 0.5, "master": 1.5}
+"""Seconds that the search may take. All but the master are bounded by the nodes of their skill, mostly long before."""
 MOST_PAUSE = 12.0
 SHARE_OF_CLOCK = 0.5
 """Of the time left, a computer player uses at most so much, thinking and pausing together."""
 
 
-def seconds_to_think(pace: Pace, left: float | None) -> float:
+def seconds_to_think(strength: Strength, left: float | None) -> float:
     """Seconds allowed for the search; `left` is what the clock leaves."""
-    allowed = 2.0 if pace == "instant" else MOST_THINKING
+    allowed = MOST_THINKING[strength]
     return allowed if left is None else max(min(allowed, left * SHARE_OF_CLOCK), 0.2)
 
 

@@ -1,5 +1,6 @@
 """The state of a table: who sits where, what is being played, and the clocks. Worked out from the entries alone."""
 
+from collections.abc import Set
 from typing import Any
 
 from msgspec import Struct
@@ -118,3 +119,13 @@ def present(state: TableState) -> tuple[Member, ...]:
 def between_matches(state: TableState) -> bool:
     """Whether seats and settings may be changed."""
     return state.phase in {"lobby", "finished", "ended_by_upgrade"}
+
+
+def clocks_run(state: TableState) -> bool:
+    """Whether some seat's time is running out."""
+    return state.run is not None and state.phase == "playing" and any(state.run.clocks.deadlines)
+
+
+def lives_in(state: TableState, processes: Set[str]) -> bool:
+    """Whether some member's newest stream is at one of these server processes."""
+    return any(person.process in processes for person in state.people)

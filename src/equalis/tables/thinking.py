@@ -57,8 +57,8 @@ def think(strength: Strength, view: Any, seconds: float, seed: int) -> Thought:
     return Thought(decision.action, decision.pause)
 
 
-def _load_players() -> None:
-    """Import what thinking needs, so that no thought waits for it (runs in the pool)."""
+def _load_players(_brain: Brain) -> None:
+    """Import what thinking needs, so that no thought waits for it (runs in the pool); the brain brings its module."""
     import equalis.players.registry  # noqa: F401, PLC0415
 
 
@@ -133,7 +133,7 @@ class Thinkers:
         """The pool, started if need be, and what is done when one of its processes has loaded the players."""
         if self._pool is None:
             pool = ProcessPoolExecutor(self._workers, mp_context=get_context("spawn"), initializer=_lower_priority)
-            ready = asyncio.get_running_loop().run_in_executor(pool, _load_players)
+            ready = asyncio.get_running_loop().run_in_executor(pool, _load_players, self._brain)
             ready.add_done_callback(_heard)
             self._pool = pool, ready
         return self._pool
