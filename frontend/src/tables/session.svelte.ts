@@ -9,12 +9,14 @@ import { DraftState } from "../board/draft.svelte";
 import { t } from "../i18n/index.svelte";
 import { type Answer, Connection } from "../wire/connection.svelte";
 import type {
-  Choice, Command, Completed, EventBody, GameView, Heard, PlayerAction, Preview, Refusal, TableView,
+  Choice, Command, Completed, EventBody, GameView, Heard, PlayerAction, Preview, Refusal, TableView, Talk,
 } from "../wire/types";
 import { tellEvents } from "./shared/tell";
 import { sayRefusal } from "./shared/refusals";
+import { nameOf } from "./shared/seats";
 
 const PREVIEW_PAUSE = 60;
+const HEARD_FOR = 7_000;
 
 export class Session {
   readonly line: Connection;
@@ -28,18 +30,19 @@ export class Session {
   last = $state.raw<Completed | null>(null);
   /** A command is on its way. */
   busy = $state(false);
-  /** What was said last, by seat. */
+  /** What was said last; nothing after some seconds. */
   heard = $state.raw<Heard | null>(null);
   /** Events of the newest update, for the tables of single games. */
   events = $state.raw<EventBody[]>([]);
 
   #previewDue: ReturnType<typeof setTimeout> | undefined;
+  #silence: ReturnType<typeof setTimeout> | undefined;
 
   constructor(address: string) {
     this.line = new Connection(address, {
       update: (view, events, before) => this.#updated(view, events, before),
       heard: (heard) => {
-        this.heard = heard;
+        this.#hear(heard);
       },
     });
   }
@@ -68,6 +71,14 @@ export class Session {
     return this.#settle(await this.#busy(this.line.manage(command)));
   }
 
+  async say(talk: Talk): Promise<boolean> {
+    return this.#settle(await this.line.say(talk));
+  }
+  /** A ready phrase in the language of this page, or the words as they were said. */
+  wordsOf({ talk }: Heard): string {
+    return talk.phrase === null ? (talk.text ?? "") : t(`phrase.${talk.phrase}`);
+  }
+
   /** Ask what the draft would be, once the fingers rest. */
   ask(action: PlayerAction | null): void {
     clearTimeout(this.#previewDue);
@@ -83,6 +94,7 @@ export class Session {
 
   close(): void {
     clearTimeout(this.#previewDue);
+    clearTimeout(this.#silence);
     this.line.close();
   }
 
@@ -93,6 +105,14 @@ export class Session {
     } finally {
       this.busy = false;
     }
+  }
+
+  #hear(heard: Heard): void {
+    this.heard = heard;
+    clearTimeout(this.#silence);
+    this.#silence = setTimeout(() => (this.heard = null), HEARD_FOR);
+    if (this.view && heard.seat !== this.seat)
+      announce(t("ui.said_says", { name: nameOf(this.view.info, heard.seat), words: this.wordsOf(heard) }));
   }
 
   #settle(answer: Answer): boolean {

@@ -2,6 +2,12 @@
 
 import type { Turn } from "./turn.svelte";
 
+/** The hand was last used with a pointer: its focus was not sought, so Enter belongs to the table. */
+let pointed = false;
+export function handPointed(event: PointerEvent): void {
+  pointed = event.target instanceof Element && event.target.closest("[data-hand]") !== null;
+}
+
 const TYPING = "input, select, textarea, [contenteditable]";
 
 /** `?` opens the sheet; keys do nothing while a dialog is open or somebody types. */
@@ -10,6 +16,7 @@ export function turnKeys(event: KeyboardEvent, turn: Turn, help: () => void): vo
   if (event.target instanceof Element && event.target.matches(TYPING)) return;
   const { session } = turn;
   const { draft } = session;
+  if (event.key === "Tab") pointed = false;
   if (event.key === "?") {
     help();
   } else if (/^[1-9]$/.test(event.key)) {
@@ -31,7 +38,8 @@ export function turnKeys(event: KeyboardEvent, turn: Turn, help: () => void): vo
     else return;
   } else if (event.key === "Enter") {
     // A focused button does its own thing with Enter.
-    if (event.target instanceof Element && event.target.closest("button, a, summary")) return;
+    const button = event.target instanceof Element ? event.target.closest("button, a, summary") : null;
+    if (button && !(pointed && button.closest("[data-hand]"))) return;
     if (turn.out) void turn.throwOut();
     else void turn.put();
   } else if (event.key === "Backspace") {
