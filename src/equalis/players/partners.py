@@ -12,10 +12,10 @@ from equalis.players.keeping import least_useful
 from equalis.players.seeing import turn_problem, unseen_in
 from equalis.players.winning import winning
 
-ASKING_NODES = 800
+ASKING_NODES = 400
 """Work for one card that might be asked for."""
 
-MOST_ASKED = 12
+MOST_ASKED = 8
 """Faces that are tried, the commonest unseen ones first."""
 
 RECEIVED_WORTH = 1_000

@@ -27,7 +27,7 @@ from equalis.players.partners import asked_for, with_received
 from equalis.players.seeing import turn_problem
 from equalis.players.turn_extensions import extensions, placed
 from equalis.players.turn_regular import REGULAR_NODES, answered, biding
-from equalis.players.winning import winning
+from equalis.players.winning import Win, winning
 from equalis.solver import Problem
 
 REPLY_NODES = 400
@@ -41,6 +41,12 @@ LEFT_LYING = 0.5
 
 HELD = 3.0
 """What an `=` still held after that is worth: every one wins a row some day (general game)."""
+
+SHORT_WIN = 4
+"""Points up to which a win may be put off."""
+
+RUNNING_OUT = 12
+"""Cards to draw below which no win is put off."""
 
 SAFE = 0.25
 """The chance that the others can complete a row at once below which it is weighed whether to make it longer."""
@@ -77,6 +83,8 @@ def weighed_turn(view: TurnView, effort: Effort, rng: Random, depth: Depth) -> P
         request = asked_for(view, choices, effort)
         if request is not None:
             return request
+    elif _worth_waiting(view, win):
+        win = None
     usual = win.action if win is not None else _biding(view, choices, effort, rng, depth)
     if not depth.deals or not isinstance(usual, Play | Discard) or threat(view) > SAFE:
         return usual
@@ -93,6 +101,22 @@ def _biding(view: TurnView, choices: tuple[Choice, ...], effort: Effort, rng: Ra
     if discard is None or not isinstance(usual, Discard):
         return usual
     return best_discard(view, discard, effort, rng, depth.discards)
+
+
+def _worth_waiting(view: TurnView, win: Win) -> bool:
+    """Whether a win of three cards is better put off for a longer one (general game, nothing in the row).
+
+    A discard draws as many cards as it would, nobody can take the row away, and the `=` is kept for more points. Not
+    where the cards run out, and not where turns without a play might end the game (T10).
+    """
+    near_stall = view.stall.turns_without_play + view.setup.seats >= view.stall.turns_limit - 1
+    return (
+        view.setup.game == "general"
+        and not view.row.row.cards
+        and win.points <= SHORT_WIN
+        and view.draw_pile >= RUNNING_OUT
+        and not near_stall
+    )
 
 
 def _candidate(view: TurnView, usual: Play | Discard, gain: int) -> Candidate:
