@@ -54,26 +54,24 @@ def my_turn(page: Page) -> None:
         page.keyboard.press("Escape")
 
 
-def fitting(page: Page, skip: int = 0) -> int | None:
-    """A hand card whose kind fits the end of the row."""
+def fitting(page: Page, *, equals: bool = False) -> int | None:
+    """A hand card whose kind fits the end of the row; with `equals` an = first, where there is none yet."""
     row = [card.get_attribute("aria-label") or "" for card in page.locator("[data-row-card] > .card").all()]
     wants_number = not row or not any(word in row[-1] for word in NUMBERS)
-    hand = page.locator(".hand button")
-    found = 0
-    for i in range(hand.count()):
-        label = hand.nth(i).get_attribute("aria-label") or ""
-        if "fila" in label:
-            continue
-        if any(word in label for word in NUMBERS) == wants_number:
-            if found == skip:
-                return i
-            found += 1
-    return None
+    labels = [card.get_attribute("aria-label") or "" for card in page.locator(".hand button").all()]
+    fit = [
+        i
+        for i, label in enumerate(labels)
+        if "fila" not in label and any(word in label for word in NUMBERS) == wants_number
+    ]
+    if equals and not any("igual" in label for label in row):
+        fit.sort(key=lambda i: not labels[i].startswith("igual"))
+    return fit[0] if fit else None
 
 
-def draft(page: Page, cards: int) -> None:
+def draft(page: Page, cards: int, *, equals: bool = False) -> None:
     for _ in range(cards):
-        position = fitting(page)
+        position = fitting(page, equals=equals)
         if position is None:
             break
         page.locator(".hand button").nth(position).click()
@@ -116,7 +114,7 @@ def lobby(page: Page, server: Server) -> None:
 def turn(page: Page, server: Server) -> None:
     table(page, server)
     turns(page, 2)
-    draft(page, 2)
+    draft(page, 3, equals=True)
 
 
 def long_row(page: Page, server: Server) -> None:
@@ -140,9 +138,10 @@ def gaps(page: Page, server: Server) -> None:
 def refused(page: Page, server: Server) -> None:
     table(page, server)
     hand = page.locator(".hand button")
-    wrong = next(i for i in range(8) if not any(w in (hand.nth(i).get_attribute("aria-label") or "") for w in NUMBERS))
-    hand.nth(wrong).click()
-    page.wait_for_timeout(400)  # the preview comes
+    labels = [hand.nth(i).get_attribute("aria-label") or "" for i in range(8)]
+    for i in [i for i, label in enumerate(labels) if any(word in label for word in NUMBERS)][:2]:
+        hand.nth(i).click()
+    page.locator(".live.err").wait_for()
 
 
 def discarding(page: Page, server: Server) -> None:

@@ -13,10 +13,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-PATIENCE = 20_000
+PATIENCE = 60_000
+"""Milliseconds to wait for anything before a test fails: generous, for slow and busy machines."""
+expect.set_options(timeout=PATIENCE)
 PHONE, TABLET, LAPTOP = (360, 640), (820, 1180), (1440, 900)
 
 
@@ -39,7 +41,7 @@ class Server:
             self._process = subprocess.Popen(
                 [str(command), *arguments, "--limit", "new_tables=1000,100"], stdout=log, stderr=log
             )
-        until = time.monotonic() + 30
+        until = time.monotonic() + 60
         while time.monotonic() < until:
             try:
                 with urllib.request.urlopen(f"{self.address}/health", timeout=1) as answer:

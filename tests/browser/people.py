@@ -86,12 +86,24 @@ def choose(row: list[str], hand: list[str]) -> list[int]:
     return []
 
 
-class Person:
-    """Plays by one means only."""
+def whose_turn(one: Page, two: Page) -> tuple[Page, Page]:
+    """The page of the person in turn, once a person is in turn, and the other one."""
+    for _ in range(1200):
+        if one.locator(".dock.mine").count():
+            return one, two
+        if two.locator(".dock.mine").count():
+            return two, one
+        one.wait_for_timeout(50)  # a computer player is in turn
+    raise AssertionError("nobody is in turn")
 
-    def __init__(self, page: Page, means: Literal["tap", "keys"]) -> None:
+
+class Person:
+    """Plays by one means only; `declared`: says ¡EQUALIS! with the play that completes (T5)."""
+
+    def __init__(self, page: Page, means: Literal["tap", "keys"], *, declared: bool = False) -> None:
         self.page = page
         self.means = means
+        self.declared = declared
 
     def press(self, button: str, key: str) -> None:
         if self.means == "tap":
@@ -132,8 +144,15 @@ class Person:
         if picked:
             for position in picked:
                 self.touch(position)
-            expect(page.locator(".acts .pri")).to_be_enabled()
-            self.press("Poner", "Enter")
+            if not self.declared:
+                expect(page.locator(".acts .pri")).to_be_enabled()
+                self.press("Poner", "Enter")
+            elif completes([*row_of(page)]):
+                expect(page.locator(".acts .pri")).to_be_enabled()
+                self.press("¡EQUALIS!", "e")
+            else:
+                expect(page.locator(".acts button", has_text="Solo poner")).to_be_enabled()
+                self.press("Solo poner", "Enter")
         elif page.locator(".acts button", has_text="Pasar").count():
             self.press("Pasar", "d")
         else:

@@ -7,12 +7,12 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import LAPTOP, PHONE, Server, Visit
-from tests.browser.people import SMALL_DECK, make_table
+from tests.browser.people import SMALL_DECK, hand_of, make_table, row_of, whose_turn
 
 THEMES = ("light", "dark")
 
 
-LARGE_TEXT = 3.0
+LARGE_TEXT, TEXT = 3.0, 4.5
 CONTRAST = """(element) => {
   const luminance = (colour) => {
     const [r, g, b] = colour.match(/[0-9.]+/g).slice(0, 3).map((part) => {
@@ -40,17 +40,24 @@ def check(page: Page) -> None:
     for found in results["incomplete"]:
         for node in found["nodes"] if found["id"] == "color-contrast" else ():
             why = node["any"][0]
-            # axe never decides for a single character drawn in a picture: its colours are compared here instead.
-            if (why["data"] or {}).get("messageKey") == "shortTextContent":
-                ratio = page.locator(node["target"][0]).first.evaluate(CONTRAST)
-                if ratio >= LARGE_TEXT:
-                    continue
+            # axe never decides for a single character drawn in a picture, and it does not know that a modal dialog
+            # stands above everything: lines over different parts of the page behind puzzle it. Their colours are
+            # compared here instead; the ground of a dialog is opaque.
+            key = (why["data"] or {}).get("messageKey")
+            text = page.locator(node["target"][0]).first
+            least = LARGE_TEXT if key == "shortTextContent" else TEXT
+            decided = key == "shortTextContent" or (
+                key == "elmPartiallyObscuring"
+                and text.evaluate("(element) => element.closest('dialog[open]') !== null")
+            )
+            if decided and text.evaluate(CONTRAST) >= least:
+                continue
             faults.append(f"undecided contrast: {node['target']} {why['message']}")
     assert not faults, "\n".join(faults)
 
 
 SMALL_TARGETS = """() => {
-  const targets = 'button, a.btn, a.icb, a.tile, summary, input:not([type=radio]):not([type=checkbox])';
+  const targets = 'button, a.btn, a.icb, a.tile, summary, input:not([type=radio]):not([type=checkbox]):not(.vh)';
   const seen = (e) => !e.closest('.lanes') && !e.closest('[inert]') && e.offsetParent !== null;
   const told = (r, e) => `${Math.round(r.width)}×${Math.round(r.height)} ${e.className} ${e.textContent.trim()}`;
   return [...document.querySelectorAll(targets)].filter(seen)
@@ -68,17 +75,6 @@ def check_targets(page: Page) -> None:
 def fits(page: Page) -> None:
     """Nothing sticks out to the side."""
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth + 1")
-
-
-def whose_turn(one: Page, two: Page) -> tuple[Page, Page]:
-    """The page of the person in turn, once a person is in turn, and the other one."""
-    for _ in range(400):
-        if one.locator(".dock.mine").count():
-            return one, two
-        if two.locator(".dock.mine").count():
-            return two, one
-        one.wait_for_timeout(50)  # a computer player is in turn
-    raise AssertionError("nobody is in turn")
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -140,8 +136,10 @@ def test_waiting_table_and_every_state_of_a_turn(  # noqa: PLR0915  (one sitting
     check_targets(other)
     fits(other)
     hand = mine.locator(".hand button")
-    number = next(i for i in range(8) if "número" in (hand.nth(i).get_attribute("aria-label") or ""))
-    hand.nth(number).click()
+    row = row_of(mine)  # a computer player may have begun it
+    after_number = bool(row) and row[-1].isdigit()
+    cards = hand_of(mine)
+    hand.nth(next(i for i, card in enumerate(cards) if card != "=" and card.isdigit() != after_number)).click()
     expect(mine.locator(".acts .pri")).to_be_enabled()
     check(mine)
     check_targets(mine)
@@ -150,8 +148,7 @@ def test_waiting_table_and_every_state_of_a_turn(  # noqa: PLR0915  (one sitting
     check(mine)
     mine.keyboard.press("Escape")
     mine.keyboard.press("Backspace")
-    operation = next(i for i in range(8) if "número" not in (hand.nth(i).get_attribute("aria-label") or ""))
-    hand.nth(operation).click()
+    hand.nth(next(i for i, card in enumerate(cards) if card.isdigit() == after_number)).click()
     expect(mine.locator(".live.err")).to_be_visible()
     check(mine)
     mine.keyboard.press("Backspace")

