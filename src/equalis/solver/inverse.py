@@ -60,3 +60,51 @@ def whole_operands(sign: int, to_left: bool, goal: Value, known: list[int]) -> l
     if to_left:
         return [p * (v // q) for v in known if v and v % q == 0]
     return [q * (v // p) for v in known if v and v % p == 0]
+
+
+def operands(sign: int, to_left: bool, goal: Value, known: list[int]) -> list[Value]:
+    """The operands, fractions too, that give a goal other than zero together with one of the known integers.
+
+    With an integer goal only × and ÷ are asked; a known zero then gives none. An operand zero may come for + and −.
+    """
+    found: list[Value] = []
+    if isinstance(goal, int):
+        if sign == DIV and to_left:
+            found.extend([goal * v for v in known if v])
+        elif sign == MUL:
+            for v in known:
+                if v:
+                    if goal % v:
+                        shared = gcd(goal, v) if v > 0 else -gcd(goal, v)
+                        found.append((goal // shared, v // shared))
+                    else:
+                        found.append(goal // v)
+        else:
+            for v in known:
+                if v % goal:
+                    shared = gcd(goal, v) if goal > 0 else -gcd(goal, v)
+                    found.append((v // shared, goal // shared))
+                elif v:
+                    found.append(v // goal)
+        return found
+    p, q = goal
+    if sign == ADD:
+        found.extend([(p - v * q, q) for v in known])
+    elif sign == SUB:
+        found.extend([(p + v * q, q) for v in known] if to_left else [(v * q - p, q) for v in known])
+    elif sign == MUL:
+        for v in known:
+            if v:
+                shared = gcd(p, v) if v > 0 else -gcd(p, v)
+                found.append((p // shared, v // shared * q))
+    else:
+        # x ÷ v = p ÷ q, or v ÷ x = p ÷ q
+        top, bottom = (p, q) if to_left else (q, p)
+        for v in known:
+            if v:
+                shared = gcd(bottom, v) if bottom > 0 else -gcd(bottom, v)
+                if bottom == shared:
+                    found.append(v // shared * top)
+                else:
+                    found.append((v // shared * top, bottom // shared))
+    return found

@@ -1,5 +1,7 @@
 """What one may try: sets of hand numbers with vectors of hand operations, grouped by worth, worthiest first."""
 
+from collections.abc import Iterator
+
 from equalis.solver.grammar import Grammar
 from equalis.solver.vectors import EQUALS_UNIT, Supply, total
 
@@ -63,6 +65,18 @@ class Levels:
                     same.append(numbers)
             sets[size - 1 + open_end] = by_worth
             layer = grown
+
+    def growing(self) -> Iterator[tuple[int, list[Choice]]]:
+        """The choices grouped by number of operations, few first, and by worth, most first."""
+        groups = sorted(
+            [(size, -worth) for worth, entries in self.by_worth.items() for size in {e[0] for e in entries}]
+        )
+        for size, falling in groups:
+            found: list[Choice] = []
+            for entry_size, first, second in self.by_worth[-falling]:
+                if entry_size == size:
+                    found.extend([(n, v) for v in self.vectors[size][second] for n in self.sets[size][first]])
+            yield -falling, found
 
     def choices(self, worth: int) -> list[Choice]:
         """The choices of one worth, those with the most cards first, in a fixed order."""

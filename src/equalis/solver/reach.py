@@ -4,15 +4,14 @@ Small nodes are computed whole. Of a large one the last operation is streamed: t
 operand, say what the other operand must be; where that is large as well, it is asked in its turn.
 """
 
-from bisect import bisect_left, bisect_right
-
 from equalis.solver.arithmetic import NOTHING, integers_of, integers_of_parts
 from equalis.solver.bounds import Bounds
 from equalis.solver.grammar import Grammar, Split
-from equalis.solver.inverse import Value, missing_left, missing_right, whole_operands
+from equalis.solver.inverse import Value
 from equalis.solver.lookup import looked_up, looked_up_parts
+from equalis.solver.pushing import Goals, push_fractions, push_integers
 from equalis.solver.values import Values
-from equalis.solver.vectors import ADD, DIV, MUL, REM, SUB
+from equalis.solver.vectors import DIV, MUL, REM, SUB
 
 FIRST_CHUNK = 8
 """Goals that are tried at once, the highest ones first: a large node reaches most of them."""
@@ -21,6 +20,8 @@ ASKED_OFTEN = 1
 """A small node that has been asked so many times is computed whole."""
 FEW_GOALS = 24
 """So many goals are looked up among fractions one by one."""
+FIRST_KNOWN = 48
+"""Values of the smaller operand that are tried at once, before the others."""
 PATIENCE = 2
 LARGEST_BOUGHT = 400_000
 LARGEST_SET = 6000
@@ -102,7 +103,9 @@ class Reach:
         floor = min(goals) - 1
         values = self.values
         mixing: list[Split] = []
-        for split in self.grammar.splits(node):
+        splits = self.grammar.splits(node)
+        values.spend(len(splits))
+        for split in splits:
             sign, left, right = split
             if floor >= 0 and self.bounds.of_split(sign, left, right) <= floor:
                 continue
@@ -134,7 +137,7 @@ class Reach:
         """The highest of a few goals that the splits into large nodes give."""
         best = NOTHING
         floor = falling[-1] - 1
-        pushed: dict[Value, int] = {g: g for g in falling}
+        pushed: Goals = {g: g for g in falling}
         for sign, left, right in splits:
             if floor >= 0 and self.bounds.of_split(sign, left, right) <= floor:
                 continue
@@ -193,18 +196,22 @@ class Reach:
         made &= goals
         return max(made) if made else NOTHING
 
-    def _deep(self, node: int, goals: dict[Value, int]) -> int:
+    def _deep(self, node: int, goals: Goals) -> int:
         """The highest origin of a goal that the node can be; goals may be fractions."""
         best = NOTHING
         if self.small(node):
             integers = self.values.integers(node)
-            fractions = self.values.parts(node).values
+            broken = False
             for goal, origin in goals.items():
                 if origin > best:
-                    if isinstance(goal, int):
-                        if goal in integers:
-                            best = origin
-                    elif goal in fractions:
+                    if not isinstance(goal, int):
+                        broken = True
+                    elif goal in integers:
+                        best = origin
+            if broken and self.grammar.fractional(node):
+                fractions = self.values.parts(node).values
+                for goal, origin in goals.items():
+                    if origin > best and not isinstance(goal, int) and goal in fractions:
                         best = origin
             return best
         refuted = self._refuted.setdefault(node, set())
@@ -220,7 +227,7 @@ class Reach:
         refuted.update(goals)
         return best
 
-    def _push(self, sign: int, left: int, right: int, goals: dict[Value, int]) -> int:
+    def _push(self, sign: int, left: int, right: int, goals: Goals) -> int:
         """Turn goals of the operation into goals of its larger operand."""
         values = self.values
         if sign == REM:
@@ -236,85 +243,50 @@ class Reach:
             return best
         to_left = self.guess(left) >= self.guess(right)
         large, little = (left, right) if to_left else (right, left)
-        fractional = self.grammar.fractional(large)
-        below: dict[Value, int] = {}
         known = values.ascending(little)
-        pushes = len(known) * len(goals)
-        values.spend(1 + pushes)
-        if self.guess(large) <= LARGEST_BOUGHT:
-            self._debts[large] = self._debts.get(large, 0) + pushes
-        best = NOTHING
-        if known:
-            best = self._push_integers(sign, to_left, known, goals, large, below)
-        if self.grammar.fractional(little):
-            parts = values.parts(little).values
-            values.spend(len(parts) * len(goals))
-            bound = self.bounds.of_node(large)
-            for goal, origin in goals.items():
-                for value in parts:
-                    missing = missing_left(sign, goal, value) if to_left else missing_right(sign, goal, value)
-                    if missing is None:
-                        continue
-                    if isinstance(missing, int):
-                        if missing > bound or missing < -bound or (sign == DIV and not to_left and not missing):
-                            continue
-                    elif not fractional:
-                        continue
-                    if below.get(missing, NOTHING) < origin:
-                        below[missing] = origin
-        return max(best, self._deep(large, below)) if below else best
-
-    def _push_integers(
-        self, sign: int, to_left: bool, known: list[int], goals: dict[Value, int], large: int, below: dict[Value, int]
-    ) -> int:
-        """The part of `_push` for the integers `known` of the smaller operand, ascending."""
         fractional = self.grammar.fractional(large)
         bound = self.bounds.of_node(large)
         best = NOTHING
-        for goal, origin in goals.items():
-            if isinstance(goal, int) and sign <= SUB:
-                # goal = x + v, x − v, v + x or v − x, with x within the bound
-                if sign == ADD:
-                    sure = [
-                        goal - v for v in known[bisect_left(known, goal - bound) : bisect_right(known, goal + bound)]
-                    ]
-                elif to_left:
-                    start = bisect_left(known, -bound - goal)
-                    sure = [goal + v for v in known[start : bisect_right(known, bound - goal)]]
-                else:
-                    sure = [
-                        v - goal for v in known[bisect_left(known, goal - bound) : bisect_right(known, goal + bound)]
-                    ]
-                for number in sure:
-                    if below.get(number, NOTHING) < origin:
-                        below[number] = origin
-                continue
-            if not fractional and (goal or not isinstance(goal, int)):
-                for number in whole_operands(sign, to_left, goal, known):
-                    if -bound <= number <= bound and below.get(number, NOTHING) < origin:
-                        below[number] = origin
-                continue
-            for value in known:
-                missing = missing_left(sign, goal, value) if to_left else missing_right(sign, goal, value)
-                if missing is None:
-                    if origin > best and self._any(sign, to_left, goal, value, large):
-                        best = origin
-                    continue
-                if isinstance(missing, int):
-                    if missing > bound or missing < -bound or (sign == DIV and not to_left and not missing):
-                        continue
-                elif not fractional:
-                    continue
-                if below.get(missing, NOTHING) < origin:
-                    below[missing] = origin
+        start = 0
+        size = FIRST_KNOWN
+        while start < len(known):
+            some = known[start : start + size] if len(known) > size else known
+            pushes = len(some) * len(goals)
+            values.spend(1 + pushes)
+            if self.guess(large) <= LARGEST_BOUGHT:
+                self._debts[large] = self._debts.get(large, 0) + pushes
+            below: Goals = {}
+            push_integers(sign, to_left, some, goals, fractional, bound, below)
+            hit = self._deep(large, below) if below else NOTHING
+            if 0 in some:
+                hit = max(hit, self._beside_zero(sign, to_left, goals, large))
+            if hit > best:
+                best = hit
+                goals = {goal: origin for goal, origin in goals.items() if origin > hit}
+                if not goals:
+                    return best
+            start += size
+            size *= 4
+        if self.grammar.fractional(little) and (fractional or sign > SUB or self._broken(goals)):
+            parts = values.parts(little).values
+            values.spend(len(parts) * len(goals))
+            below = {}
+            push_fractions(sign, to_left, parts, goals, fractional, bound, below)
+            if below:
+                best = max(best, self._deep(large, below))
         return best
 
-    def _any(self, sign: int, to_left: bool, goal: Value, value: Value, large: int) -> bool:
-        """Zero as the known operand: whether any value of `large` (for a divisor, any but zero) gives the goal."""
-        if goal != 0 or value != 0:
-            return False
-        if sign == MUL:
-            return bool(self.values.integers(large)) or bool(self.values.parts(large).values)
-        if to_left:  # a zero divisor
-            return False
-        return any(self.values.integers(large)) or bool(self.values.parts(large).values)
+    def _broken(self, goals: Goals) -> bool:
+        for goal in goals:  # noqa: SIM110 (a plain loop compiles to faster code)
+            if not isinstance(goal, int):
+                return True
+        return False
+
+    def _beside_zero(self, sign: int, to_left: bool, goals: Goals, large: int) -> int:
+        """The origin of the goal zero, if a zero as the known operand gives it beside any value of `large` (E8)."""
+        origin = goals.get(0, NOTHING)
+        if origin == NOTHING or sign < MUL or (sign == DIV and to_left):
+            return NOTHING
+        values = self.values
+        some = bool(values.integers(large)) if sign == MUL else any(values.integers(large))
+        return origin if some or values.parts(large).values else NOTHING

@@ -1,5 +1,7 @@
 """The search for the best equality: worth by worth, and within one worth for the highest result."""
 
+from typing import Final
+
 from equalis.solver.arithmetic import NOTHING
 from equalis.solver.bounds import Bounds
 from equalis.solver.derivation import Derivation, Tree
@@ -8,9 +10,13 @@ from equalis.solver.levels import Choice, Levels
 from equalis.solver.nodes import free_node, mixed_node, row_node
 from equalis.solver.reach import LARGEST_SET, Reach
 from equalis.solver.values import OutOfWork, Values
-from equalis.solver.vectors import EQUALS_BIT, EQUALS_UNIT, Supply, sub_vectors
+from equalis.solver.vectors import DIVIDE_BIT, EQUALS_BIT, EQUALS_UNIT, REST_BIT, TIMES_BIT, Supply, sub_vectors
 
-NO_NODE = -1
+NO_NODE: Final = -1
+EITHER: Final = 2
+"""Of numbers that may be even or odd."""
+PRODUCTS: Final = 0xFF00
+"""The × and ÷ of a vector."""
 
 
 class Task:
@@ -33,11 +39,18 @@ class Task:
         self.grammar: Grammar = Grammar(free_values, free_twin, row_values, row_masks, parentheses, remainder)
         self.supply: Supply = Supply(sign_masks, sign_worths, len(free_values))
         self.goals: set[int] | None = goals
+        # where only + and − are used, the numbers of an equality have an even sum: twice the result, if each − were +
+        self.sums: bool = False
+        self.row_parity: int = 0
+        for values in row_values:
+            self.row_parity = added_parity(self.row_parity, values)
+        self.free_parities: list[int] = [added_parity(0, values) for values in free_values]
         # after which row numbers `=` may be read: a card that can be nothing else leaves no other place (E5)
         self.cuts: list[int] = []
         self.equals_fixed: bool = False
         if goals is None:
             fixed: list[int] = []
+            self.sums = not any(mask & (TIMES_BIT | DIVIDE_BIT | REST_BIT) for mask in row_masks)
             for index, mask in enumerate(row_masks):
                 if mask & EQUALS_BIT:
                     self.cuts.append(index)
@@ -46,6 +59,29 @@ class Task:
             if fixed:
                 self.equals_fixed = True
                 self.cuts = fixed if len(fixed) == 1 else []
+
+    def odd(self, numbers: int, vector: int) -> bool:
+        """Whether these hand cards can make no equality, because the sum of all numbers would be odd."""
+        if not self.sums or vector & PRODUCTS:
+            return False
+        parity = self.row_parity
+        if parity == EITHER:
+            return False
+        for index, other in enumerate(self.free_parities):
+            if numbers >> index & 1:
+                if other == EITHER:
+                    return False
+                parity ^= other
+        return parity == 1
+
+
+def added_parity(parity: int, values: tuple[int, ...]) -> int:
+    """The parity of a sum when one of the values is added: 0, 1 or EITHER."""
+    first = values[0] & 1
+    for value in values:
+        if value & 1 != first:
+            return EITHER
+    return parity if parity == EITHER else parity ^ first
 
 
 class Finding:
@@ -74,15 +110,37 @@ class Search:
 
     def best(self) -> Finding | None:
         """The worthiest choice with the highest result; `proved` tells whether the search came to its end."""
+        levels = self.levels()
         try:
-            levels = self.levels()
             for worth in levels.descending:
                 self._level(levels.choices(worth))
                 if self.found is not None:
                     break
         except OutOfWork:
             self.proved = False
+            if self.found is None:
+                self._settle(levels)
         return self.found
+
+    def _settle(self, levels: Levels) -> None:
+        """With what work is kept back: some equality, of few cards first, then of more worth with more cards."""
+        self.values.use_reserve()
+        worth_found = NOTHING
+        try:
+            for worth, choices in levels.growing():
+                if worth <= worth_found:
+                    continue
+                for numbers, vector in choices:
+                    self.floor = NOTHING
+                    for left, right in self.pairs((numbers, vector)):
+                        self._meet(numbers, vector, left, right)
+                        if self.floor != NOTHING:
+                            break
+                    if self.floor != NOTHING:
+                        worth_found = worth
+                        break
+        except OutOfWork:
+            return
 
     def levels(self) -> Levels:
         """The choices of hand cards, by worth."""
@@ -109,8 +167,7 @@ class Search:
 
     def trees(self, finding: Finding) -> list[Tree]:
         """One expression for each side (the row alone with a target)."""
-        self.values.allowed = -1
-        self.values.deadline = -1.0
+        self.values.unlimited()
         derivation = Derivation(self.grammar, self.values, self.reach)
         nodes = [finding.left] if finding.right == NO_NODE else [finding.left, finding.right]
         return [derivation.tree(node, finding.result) for node in nodes]
@@ -154,6 +211,8 @@ class Search:
         order: list[tuple[int, int]] = []
         free = not self.grammar.row_length and self.task.goals is None
         for index, choice in enumerate(choices):
+            if self.task.odd(choice[0], choice[1]):
+                continue
             order.append((-bounds.of_equality(choice[0], choice[1]) if free else 0, index))
         order.sort()
         for bound, index in order:
@@ -189,5 +248,7 @@ class Search:
                 goals = {goal for goal in goals if goal > floor}
             hit = self.reach.highest(large, goals)
         if hit > floor:
+            if self.found is None:
+                self.values.use_reserve()
             self.found = Finding(numbers, vector, left, right, hit)
             self.floor = hit

@@ -27,13 +27,26 @@ class Values:
         self.grammar: Grammar = grammar
         self.bounds: Bounds = Bounds(grammar)
         self.work: int = 0
-        self.allowed: int = nodes
-        self.deadline: float = perf_counter() + seconds if seconds >= 0 else -1.0
+        # a quarter is kept back until there is some equality: for a lesser one, where the search finds none
+        self.all_nodes: int = nodes
+        self.end: float = perf_counter() + seconds if seconds >= 0 else -1.0
+        self.allowed: int = nodes - nodes // 4 if nodes >= 0 else -1
+        self.deadline: float = self.end - seconds / 4 if seconds >= 0 else -1.0
         self._integers: dict[int, set[int]] = {}
         self._sorted: dict[int, list[int]] = {}
         self._parts: dict[int, Parts] = {}
         self._above: dict[int, set[int]] = {}
         self._floors: dict[int, int] = {}
+
+    def use_reserve(self) -> None:
+        """Allow the work and the time that were kept back."""
+        self.allowed = self.all_nodes
+        self.deadline = self.end
+
+    def unlimited(self) -> None:
+        """Allow any work from now on."""
+        self.allowed = self.all_nodes = -1
+        self.deadline = self.end = -1.0
 
     def spend(self, work: int) -> None:
         """Count work about to be done; raises OutOfWork when that is too much."""
