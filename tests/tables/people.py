@@ -16,7 +16,8 @@ from equalis.tables.service import Table, Tables
 from equalis.tables.thinking import Thinkers, Thought
 from equalis.tables.updates import TableView, Update
 
-PATIENCE = 20.0
+PATIENCE = 120.0
+"""Seconds; generous, since a busy machine may take half a minute to start a process."""
 
 
 def random_brain(_strength: Strength, view: Any, _seconds: float, seed: int) -> Thought:

@@ -56,9 +56,11 @@ async def test_thinking_in_processes_of_its_own_and_surviving_a_stuck_and_a_cras
     async with opened(sqlite, thinkers=Thinkers(sick_brain, workers=1)) as tables:
         (ana,) = await table_of(tables, seats=2, computers=("novice",), pace="quick")
         await ana.do(commands.Start())
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(180):
             while not {"TimeoutError", "BrokenProcessPool"} <= set(caplog.text.split()):
                 await ana.play_on(most=1)
+                if ana.over():  # she may have agreed to end it
+                    await ana.do(commands.Rematch())
         await ana.until(lambda guest: guest.my_turn() or guest.over())
 
 

@@ -81,7 +81,7 @@ class Worker:
     async def progress(self, acks: int) -> None:
         """Wait for so many further answers in this life."""
         wanted = self.count + acks
-        async with asyncio.timeout(60), self.acked_in_life:
+        async with asyncio.timeout(240), self.acked_in_life:
             await self.acked_in_life.wait_for(lambda: self.count >= wanted)
 
     async def kill(self) -> None:

@@ -13,7 +13,7 @@ from equalis.tables.updates import TableView, Update
 
 SHARED_OF_VIEW = frozenset({"info", "match", "row_sides", "won_steps"})
 SHARED_OF_GAME = frozenset({"setup", "seats", "moves", "won"})
-MOST_KEPT = 512
+MOST_KEPT = 256
 
 _encode = msgspec.json.Encoder().encode
 _kept: dict[int, tuple[Any, Raw]] = {}

@@ -78,7 +78,7 @@ def row_sides(view: GameView, *, work: int) -> tuple[PreviewedSide, PreviewedSid
     return None if found is None else (_side(found.left), _side(found.right))
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=256)
 def sides_within(row: Row, target: Target | None, work: int) -> Sides | None:
     """`judge.sides`, or None beyond the work; a row stays through many turns, and its player has asked before."""
     try:
