@@ -23,6 +23,9 @@ from equalis.solver import Problem
 NEXT_NODES = 300
 """Work for one imagined next hand."""
 
+SURE = 0.5
+"""Standard errors by which another discard must be better than the usual one."""
+
 CONSIDERED = 5
 """So many cards, the least useful ones, are candidates to go."""
 
@@ -53,7 +56,7 @@ def best_discard(view: TurnView, choice: DiscardChoice, effort: Effort, rng: Ran
         for worth, value in zip(values, now, strict=True):
             worth.append(value)
     best = max(range(len(options)), key=lambda index: (sum(values[index]), -index))
-    chosen = options[best] if lead(values[best], values[0]) > 0.5 else usual
+    chosen = options[best] if lead(values[best], values[0]) > SURE else usual
     return Discard(tuple(card.id for card in chosen))
 
 

@@ -18,13 +18,15 @@ from equalis.games.madrid_views import MadridView
 from equalis.games.setup import switches_of
 from equalis.players.effort import Effort
 from equalis.players.keeping import least_useful
+from equalis.players.madrid_showing import least_helpful
 from equalis.solver import Problem, as_play
 
 
 class MadridSkill(Struct, frozen=True):
     """How well a player does: the work for a call, how often it overlooks one, how many cards it combines.
 
-    `easy`: without parentheses and *Resto*, simple numbers and signs only. `careful`: shows what serves others least.
+    `easy`: without parentheses and *Resto*, simple numbers and signs only. `careful`: shows what serves others
+    least, as found in so many `deals` of their hands (0: at a guess).
     """
 
     nodes: int
@@ -32,13 +34,15 @@ class MadridSkill(Struct, frozen=True):
     cards: int = 16
     easy: bool = False
     careful: bool = True
+    deals: int = 0
 
 
 def madrid_action(view: MadridView, skill: MadridSkill, effort: Effort, rng: Random) -> PlayerAction:
     """What this skill does now. Raises ValueError where there is no choice."""
     for choice in choices_of(view):
         if isinstance(choice, ChooseChoice):
-            return _shown(view, choice, skill, rng)
+            usual = _shown(view, choice, skill, rng)
+            return least_helpful(view, choice, usual, effort, rng, skill.deals) if skill.deals else usual
         if isinstance(choice, DiscardChoice):
             count = 3 if skill.careful else rng.randint(choice.least, choice.most)
             gone = least_useful(view.hand, min(count, choice.most), equals_needed=True)

@@ -69,7 +69,7 @@ def expert() -> Strength:
     """Weighs what it leaves to the others in some deals of the unseen cards."""
     return Strength(
         lambda view, effort, rng: weighed_turn(view, effort, rng, EXPERT),
-        MadridSkill(nodes=20_000, cards=12),
+        MadridSkill(nodes=20_000, cards=12, deals=6),
         LasVegasSkill(nodes=20_000, deals=100, bluff=0.08, bold=0.8),
         (1.0, 3.0),
     )
@@ -79,7 +79,7 @@ def master() -> Strength:
     """Weighs more acts in as many deals as its budget allows."""
     return Strength(
         lambda view, effort, rng: weighed_turn(view, effort, rng, MASTER),
-        MadridSkill(nodes=200_000),
+        MadridSkill(nodes=200_000, deals=24),
         LasVegasSkill(nodes=200_000, deals=400, bluff=0.08, bold=0.8),
         (0.8, 2.5),
     )

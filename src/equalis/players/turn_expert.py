@@ -59,17 +59,20 @@ HEAT = 6
 
 
 class Depth(Struct, frozen=True):
-    """Which plays are weighed beside the usual act, by their length, in how many deals of the unseen cards; and in how
-    many draws discards are compared.
+    """How far a player thinks: the lengths of plays that are weighed beside the usual act, in so many deals.
+
+    `discards`: in how many draws discards are compared. In Berlín the result changes soon, and the cards that serve
+    least may as well go.
     """
 
     lengths: tuple[int, ...]
     deals: int
     discards: int
+    berlin_discards: int
 
 
-EXPERT = Depth(lengths=(), deals=0, discards=8)
-MASTER = Depth(lengths=(1, 2, 3, 4, 5, 6, 7), deals=40, discards=24)
+EXPERT = Depth(lengths=(), deals=0, discards=8, berlin_discards=0)
+MASTER = Depth(lengths=(1, 2, 3, 4, 5, 6, 7), deals=40, discards=24, berlin_discards=24)
 
 
 def weighed_turn(view: TurnView, effort: Effort, rng: Random, depth: Depth) -> PlayerAction:
@@ -100,7 +103,8 @@ def _biding(view: TurnView, choices: tuple[Choice, ...], effort: Effort, rng: Ra
     discard = next((choice for choice in choices if isinstance(choice, DiscardChoice)), None)
     if discard is None or not isinstance(usual, Discard):
         return usual
-    return best_discard(view, discard, effort, rng, depth.discards)
+    draws = depth.discards if view.setup.game == "general" else depth.berlin_discards
+    return best_discard(view, discard, effort, rng, draws)
 
 
 def _worth_waiting(view: TurnView, win: Win) -> bool:
