@@ -161,3 +161,9 @@ def test_files_that_cannot_be_read_at_all(tmp_path: Path) -> None:
     with pytest.raises(Malformed) as fault:
         load_deck(latin)
     assert (fault.value.code, fault.value.params["line"]) == ("deck.encoding", 1)
+
+
+def test_a_file_nested_without_end_is_no_deck() -> None:
+    with pytest.raises(Malformed) as caught:
+        read_deck("a = " + "[" * 5000, "deep.toml")
+    assert caught.value.code == "deck.toml"

@@ -90,6 +90,8 @@ class _DeckFile:
             named = re.search(r"at line (\d+)", str(error))
             line = int(named[1]) if named else self.text.count("\n") + 1
             raise Malformed("deck.toml", file=self.file, line=line, text=str(error)) from error
+        except RecursionError as error:
+            raise Malformed("deck.toml", file=self.file, line=1, text="nested too deeply") from error
 
     def switch(self, data: dict[str, Any], key: str) -> bool:
         value = data.get(key)

@@ -1,5 +1,7 @@
 """`equalis …`: each command is a module of its own, imported only when it is called."""
 
+import io
+import os
 import sys
 
 from cyclopts import App
@@ -24,6 +26,25 @@ app.command("equalis.cli.export:export_command", name="export", help="Write tabl
 app.command("equalis.cli.export:import_command", name="import", help="Put exported tables into a database.")
 
 
+INTERRUPTED = 130
+"""Exit status after Ctrl-C, as shells have it."""
+
+
 def main() -> None:
-    """Run one command; the process ends with its status."""
-    sys.exit(app())
+    """Run one command; the process ends with its status.
+
+    Text goes out as UTF-8 whatever the locale says: signs such as − and ÷ are in few other encodings.
+    """
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+    try:
+        status = app()
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except KeyboardInterrupt:
+        status = INTERRUPTED
+    except BrokenPipeError:  # whoever read, as `head` does, has enough; nothing is left to be flushed at the exit
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        status = 1
+    sys.exit(status)

@@ -135,7 +135,7 @@ def _reason(
     return Verdict(
         status,
         code=code,
-        reason=message(language, code, params),
+        reason=message(language, code, params).encode(errors="backslashreplace").decode(),  # names of files
         position=UNSET if position is None else position,
     )
 

@@ -2,7 +2,7 @@
 
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 from cyclopts import App, Parameter
@@ -13,12 +13,14 @@ from equalis.cards.notation import format_face
 from equalis.cli.cards_given import deck_given
 from equalis.equality.row import Switches
 from equalis.errors import Malformed
-from equalis.messages import LANGUAGES, message
+from equalis.messages import message
 
 EXIT_MALFORMED = 2
 
 LARGEST_HAND = 16
 """Cards that the solver takes at once."""
+
+Language = Literal["es", "en"]
 
 deck_app = App(name="deck", help="Show, check or count the cards of a deck.", help_format="plaintext")
 
@@ -62,7 +64,7 @@ def show_command(
     level: int | None = None,
     deck: Path | None = None,
     json: Annotated[bool, Parameter(negative="")] = False,
-    language: str = LANGUAGES[0],
+    language: Language = "es",
 ) -> int:
     """Show every face of a deck with its copies and its points.
 
@@ -93,7 +95,7 @@ def check_command(
     file: Path,
     /,
     *,
-    language: str = LANGUAGES[0],
+    language: Language = "es",
 ) -> int:
     """Tell whether a file is a deck, or which line is wrong.
 
@@ -123,7 +125,7 @@ def count_command(
     hands: int = 1000,
     seed: int = 0,
     json: Annotated[bool, Parameter(negative="")] = False,
-    language: str = LANGUAGES[0],
+    language: Language = "es",
 ) -> int:
     """Deal hands and count how often one of them holds an equality, by proof, not by trying.
 
@@ -226,6 +228,5 @@ def _positive(name: str, number: int) -> int:
 
 
 def _stop(fault: Malformed, language: str) -> int:
-    spoken = language if language in LANGUAGES else LANGUAGES[0]
-    print(message(spoken, fault.code, fault.params), file=sys.stderr)
+    print(message(language, fault.code, fault.params), file=sys.stderr)
     return EXIT_MALFORMED

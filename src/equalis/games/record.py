@@ -14,6 +14,7 @@ import msgspec
 from msgspec import Struct
 
 from equalis import RULES_VERSION
+from equalis.cards.deck_file import MOST_COPIES
 from equalis.errors import Malformed, Refused, refuse
 from equalis.games.actions import Action
 from equalis.games.events import Event
@@ -92,6 +93,8 @@ def read_record(text: str) -> Record:
     header = _line(_HEADERS, lines, 0)
     if header.format != FORMAT:
         raise Malformed("record.format", format=header.format)
+    if not all(0 < entry.copies <= MOST_COPIES for entry in header.setup.deck.entries):
+        raise Malformed("record.line", line=1, text="copies")  # before anybody tries to deal them out
     last = len(lines) - 1
     closing = _line(_CLOSINGS, lines, last) if last > 0 and '"type":"closing"' in lines[last] else None
     entries = lines if closing is None else lines[:-1]
