@@ -16,7 +16,7 @@ import { sayRefusal } from "./shared/refusals";
 import { nameOf } from "./shared/seats";
 
 const PREVIEW_PAUSE = 60;
-const HEARD_FOR = 7_000;
+const HEARD_FOR = 10_000;
 
 export class Session {
   readonly line: Connection;
