@@ -30,7 +30,7 @@ def print_summary(summary: Summary, language: str) -> None:
     for reason, count in sorted(summary.endings.items(), key=lambda entry: -entry[1]):
         console.print(f"{count:>7}  {message(language, f'game.end_{reason}')}", highlight=False)
     rate = summary.actions / summary.seconds if summary.seconds else 0.0
-    numbers = {
+    numbers: dict[str, str | int] = {
         "n": summary.games,
         "finished": summary.finished,
         "actions": summary.actions,
@@ -40,5 +40,5 @@ def print_summary(summary: Summary, language: str) -> None:
     console.print(message(language, "simulate.total", numbers), highlight=False)
     failed = sum(summary.fallbacks.values())
     if failed or summary.cut_short:
-        counts = {"n": failed, "cut": summary.cut_short}
+        counts: dict[str, str | int] = {"n": failed, "cut": summary.cut_short}
         console.print(message(language, "simulate.failed", counts), highlight=False)
