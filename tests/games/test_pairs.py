@@ -207,3 +207,10 @@ def test_M3_the_private_channel_is_open_during_a_turn_of_either_partner() -> Non
     assert [GAME.view(state, seat).talk for seat in (0, 1, 2, 3, None)] == [False, True, False, True, False]
     individual = lay(EIGHT, EIGHT, draw="1")
     assert not GAME.view(individual, 0).talk
+
+
+def test_M4_a_throw_does_not_allow_a_second_request_in_the_turn() -> None:
+    row = "2 + 4 + 2 + 4 + 2 + 4 + 2 + 4 + 2 + 4 + 2 + 4 + 2 + 4 ="
+    refused = GAME.apply(asked(pairs(row=row)).state, 2, RefuseCard()).state
+    thrown = GAME.apply(refused, 0, Throw()).state
+    assert refusal(thrown, 0, AskPartner(6, thrown.hands[0][0])) == "game.asked_already"

@@ -1,5 +1,7 @@
 """Who may do what now, and its effect: the one way from an action to a new state in the games with turns."""
 
+from msgspec.structs import replace
+
 from equalis.errors import refuse
 from equalis.games.actions import (
     Action,
@@ -89,5 +91,6 @@ def _of_a_player(state: TurnState, seat: Seat, action: Action, events: Events) -
     if isinstance(action, Discard):
         return discard(state, seat, action.cards, events)
     if isinstance(action, Throw):
-        return go_on(throw(state, seat, "asked", events), seat, events)
+        thrown = go_on(throw(state, seat, "asked", events), seat, events)
+        return replace(thrown, asked=state.asked)  # the turn goes on, and with it the one request of M4
     return pass_turn(state, seat, events)
