@@ -120,6 +120,7 @@ def leaks(frames: list[str], states: dict[int, TableState], seat: int | None) ->
         game = message.get("view", {}).get("game") or {}
         for part in (game, game.get("game") or {}):
             part.pop("setup", None)
+            part.pop("accounts", None)  # of rounds that are over (V3): their cards may since have been dealt again
         leaked = ids_in(message) & (secret | discarded)
         if leaked:
             found.append(f"seq {last} seat {seat}: {kind} shows {sorted(leaked)}: {frame[:3000]}")
