@@ -550,9 +550,9 @@ export interface BetChoice {
  * The server closes the line, and why.
  *
  * Not to be tried again: `replaced` (a newer connection of the same seat), `kicked`, `left`, `moved` (the seat went
- * to another device), `deleted`, `unknown_table`, `no_seat` (a player's link without a seat: join first), `wrong_token`,
- * `version` (reload the page), `hello_expected`, `too_much_malformed`. To be tried again after a moment: `closing`
- * (the server restarts), `slow` (messages were not taken), `busy` (too many connections).
+ * to another device), `deleted`, `unknown_table`, `no_seat` (a player's link without a seat: join first),
+ * `wrong_token`, `version` (reload the page), `hello_expected`, `too_much_malformed`. To be tried again after a
+ * moment: `closing` (the server restarts), `slow` (messages were not taken), `busy` (too many connections).
  *
  * This interface was referenced by `EqualisWire`'s JSON-Schema
  * via the `definition` "Bye".
