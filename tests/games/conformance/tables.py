@@ -45,7 +45,7 @@ def _small(ones: int, large: int, signs: int) -> Deck:
 
 SMALL_TABLES: tuple[Setup, ...] = (
     Setup("general", _small(3, 3, 5), 2, options=Options(super_interactive=5)),
-    Setup("berlin", _small(5, 4, 7), 2),
+    Setup("berlin", _small(4, 4, 7), 2),
 )
 """Two players and hardly a card to draw: for the endings that take long to come with a whole deck."""
 
