@@ -6,7 +6,7 @@ who wins, and the loser reads what it missed and decides anew.
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 from typing import Protocol
 
 import msgspec
@@ -52,8 +52,8 @@ class House(Protocol):
     def now(self) -> int:
         """Milliseconds since 1970."""
 
-    def living(self) -> frozenset[str]:
-        """Server processes known to be alive, this one included."""
+    async def living(self, processes: Set[str]) -> frozenset[str]:
+        """Server processes known to be alive, this one included and all of `processes` that are. Raises Unavailable."""
 
     async def evolve(self, state: TableState, entry: Entry) -> Change:
         """`evolve` beside the event loop. Raises Refused."""
@@ -175,11 +175,13 @@ class Actor:
         """Log what happened to the table while nobody owned it: other rules, an outage, processes that died."""
         for _ in range(ATTEMPTS):
             assert self.state is not None
-            bodies = self._repairs(self.state, await self.house.log.outages(self.at))
+            at_work = {person.process for person in self.state.people if person.process is not None}
+            living = await self.house.living(at_work)
+            bodies = self._repairs(self.state, await self.house.log.outages(self.at), living)
             if not bodies or await self._append(self.state, bodies):
                 return
 
-    def _repairs(self, state: TableState, outages: Sequence[Outage]) -> list[Body]:
+    def _repairs(self, state: TableState, outages: Sequence[Outage], living: Set[str]) -> list[Body]:
         bodies: list[Body] = []
         if self._foreign is not None:
             bodies.append(entries.EndedByUpgrade(self._foreign))
@@ -187,7 +189,6 @@ class Actor:
             lost = sum(outage.ended - max(outage.began, self.at) + ALLOWANCE for outage in outages)
             if lost > 0:
                 bodies.append(entries.ClockExtended(lost))
-        living = self.house.living()
         for member, person in enumerate(state.people):
             if person.process is not None and person.process not in living:
                 bodies.append(entries.Disconnected(member))

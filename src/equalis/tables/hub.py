@@ -4,7 +4,7 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Set
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
@@ -124,8 +124,10 @@ class Hub:
         """See `actor.House`."""
         return self._clock()
 
-    def living(self) -> frozenset[str]:
-        """See `actor.House`."""
+    async def living(self, processes: Set[str]) -> frozenset[str]:
+        """See `actor.House`: a process unheard of may have started since our last beat, and is not dead for that."""
+        if not processes <= self._living:
+            self._living |= await self.log.living(self.now() - DEAD)
         return self._living
 
     def forget(self, actor: Actor) -> None:
