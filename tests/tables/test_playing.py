@@ -111,6 +111,7 @@ async def test_a_restart_in_the_middle_changes_nothing_and_a_repeated_command_st
 async def test_an_action_for_an_earlier_phase_is_stale(tables: Tables) -> None:
     ana, eva = await table_of(tables)
     await ana.do(commands.Start())
+    await ana.until(lambda guest: guest.view is not None and bool(guest.view.to_act))
     first, second = (ana, eva) if ana.my_turn() else (eva, ana)
     await first.until(lambda guest: guest.my_turn())
     assert first.view is not None
