@@ -12,7 +12,7 @@ def start(*balances: int, opener: int = 0, ante: int = 0) -> Betting:
     return betting.begin(balances, tuple(balance > 0 for balance in balances), opener, ante)
 
 
-def test_l5_the_cap_is_the_lowest_balance_and_rises_when_its_owner_folds() -> None:
+def test_L5_the_cap_is_the_lowest_balance_and_rises_when_its_owner_folds() -> None:
     """The worked example of X: 80/30/65, the second folds."""
     round_ = betting.open_phase(start(80, 30, 65), "first_bet")
     assert betting.cap(round_) == 30
@@ -23,7 +23,7 @@ def test_l5_the_cap_is_the_lowest_balance_and_rises_when_its_owner_folds() -> No
     assert round_.word == 2
 
 
-def test_l5_a_whole_round_of_80_30_65_with_the_cap_risen() -> None:
+def test_L5_a_whole_round_of_80_30_65_with_the_cap_risen() -> None:
     round_ = betting.stake(betting.open_phase(start(80, 30, 65), "first_bet"), 30)
     round_ = betting.fold(round_, 1)
     round_ = betting.match(round_)
@@ -38,7 +38,7 @@ def test_l5_a_whole_round_of_80_30_65_with_the_cap_risen() -> None:
     assert paid.balances == (15, 30, 130)
 
 
-def test_l3_the_opener_may_bet_nothing_but_may_not_fold_match_or_raise() -> None:
+def test_L3_the_opener_may_bet_nothing_but_may_not_fold_match_or_raise() -> None:
     round_ = betting.open_phase(start(50, 50), "first_bet")
     assert betting.opening(round_)
     assert betting.check_bet(round_, 0) is None
@@ -47,7 +47,7 @@ def test_l3_the_opener_may_bet_nothing_but_may_not_fold_match_or_raise() -> None
     assert betting.check_raise(round_, 10).code == "las_vegas.no_raise_in_first_bet"
 
 
-def test_l3_the_others_match_or_fold_and_nobody_raises_the_first_bet() -> None:
+def test_L3_the_others_match_or_fold_and_nobody_raises_the_first_bet() -> None:
     round_ = betting.stake(betting.open_phase(start(50, 50, 50, opener=1), "first_bet"), 7)
     assert round_.word == 2
     assert betting.check_raise(round_, 8).code == "las_vegas.no_raise_in_first_bet"
@@ -57,7 +57,7 @@ def test_l3_the_others_match_or_fold_and_nobody_raises_the_first_bet() -> None:
     assert round_.stakes == (7, 7, 7)
 
 
-def test_l4_a_raise_makes_everybody_speak_again_as_often_as_the_cap_allows() -> None:
+def test_L4_a_raise_makes_everybody_speak_again_as_often_as_the_cap_allows() -> None:
     round_ = betting.open_phase(start(5, 5), "second_bet")
     words = []
     for to in (1, 2, 3, 4, 5):
@@ -68,7 +68,7 @@ def test_l4_a_raise_makes_everybody_speak_again_as_often_as_the_cap_allows() -> 
     assert betting.match(round_).word is None
 
 
-def test_l4_keeping_all_round_ends_the_phase() -> None:
+def test_L4_keeping_all_round_ends_the_phase() -> None:
     round_ = betting.open_phase(start(5, 5, 5, opener=2), "final_bet")
     assert round_.word == 2
     assert betting.owed(round_, 2) == 0
@@ -78,20 +78,20 @@ def test_l4_keeping_all_round_ends_the_phase() -> None:
     assert betting.match(round_).word is None
 
 
-def test_l4_the_next_still_in_speaks_first_when_the_opener_has_folded() -> None:
+def test_L4_the_next_still_in_speaks_first_when_the_opener_has_folded() -> None:
     round_ = betting.open_phase(start(5, 5, 5), "second_bet")
     round_ = betting.match(betting.match(betting.fold(round_, 0)))
     assert betting.open_phase(round_, "final_bet").word == 1
 
 
-def test_l4_raises_are_at_least_one() -> None:
+def test_L4_raises_are_at_least_one() -> None:
     round_ = betting.stake(betting.open_phase(start(9, 9), "second_bet"), 4)
     refusal = betting.check_raise(round_, 4)
     assert refusal is not None
     assert (refusal.code, refusal.params) == ("las_vegas.stake_too_low", {"least": 5})
 
 
-def test_l4_a_cap_risen_by_a_fold_reopens_nothing() -> None:
+def test_L4_a_cap_risen_by_a_fold_reopens_nothing() -> None:
     """All others have staked the cap of 5 and spoken; the fold of the third lifts the cap, yet the phase is over."""
     round_ = betting.open_phase(start(20, 20, 5), "first_bet")
     round_ = betting.fold(betting.match(betting.stake(round_, 5)), 2)
@@ -99,7 +99,7 @@ def test_l4_a_cap_risen_by_a_fold_reopens_nothing() -> None:
     assert round_.word is None
 
 
-def test_l8_one_left_in_ends_the_phase_at_once() -> None:
+def test_L8_one_left_in_ends_the_phase_at_once() -> None:
     round_ = betting.stake(betting.open_phase(start(9, 9, 9), "first_bet"), 3)
     round_ = betting.fold(betting.fold(round_, 1), 2)
     assert round_.word is None
@@ -107,14 +107,14 @@ def test_l8_one_left_in_ends_the_phase_at_once() -> None:
     assert betting.settle(round_, 0, 4, refund=False, left=(False,) * 3).balances == (13, 9, 9)
 
 
-def test_t16_the_opener_leaves_before_the_first_bet_and_the_next_still_in_opens() -> None:
+def test_T16_the_opener_leaves_before_the_first_bet_and_the_next_still_in_opens() -> None:
     round_, gone = betting.leave(betting.open_phase(start(40, 9, 9), "first_bet"), 0)
     assert gone == 40
     assert round_.word == 1
     assert betting.check_fold(round_).code == "las_vegas.opener_may_not_fold"
 
 
-def test_t16_the_stake_of_a_leaver_stays_and_must_still_be_matched() -> None:
+def test_T16_the_stake_of_a_leaver_stays_and_must_still_be_matched() -> None:
     round_ = betting.stake(betting.open_phase(start(40, 40, 40), "second_bet"), 10)
     round_, gone = betting.leave(round_, 0)
     assert gone == 30
@@ -124,14 +124,14 @@ def test_t16_the_stake_of_a_leaver_stays_and_must_still_be_matched() -> None:
     assert betting.settle(round_, 1, 0, refund=False, left=(True, False, False)).balances == (0, 60, 30)
 
 
-def test_t16_a_leaver_who_was_the_last_to_speak_ends_the_phase() -> None:
+def test_T16_a_leaver_who_was_the_last_to_speak_ends_the_phase() -> None:
     round_ = betting.match(betting.open_phase(start(40, 40, 40), "second_bet"))
     round_ = betting.match(round_)
     assert round_.word == 2
     assert betting.leave(round_, 2)[0].word is None
 
 
-def test_l7_without_a_winner_the_showdown_takes_its_stakes_back_and_the_folded_ones_are_carried() -> None:
+def test_L7_without_a_winner_the_showdown_takes_its_stakes_back_and_the_folded_ones_are_carried() -> None:
     round_ = betting.stake(betting.open_phase(start(40, 40, 40), "first_bet"), 6)
     round_ = betting.match(betting.match(round_))
     round_ = betting.fold(betting.open_phase(round_, "second_bet"), 0)
@@ -141,7 +141,7 @@ def test_l7_without_a_winner_the_showdown_takes_its_stakes_back_and_the_folded_o
     assert (refunded.balances, refunded.carried) == ((40, 40, 40), 2)
 
 
-def test_l7_a_refunded_stake_of_a_leaver_goes_to_the_leavers_line() -> None:
+def test_L7_a_refunded_stake_of_a_leaver_goes_to_the_leavers_line() -> None:
     round_ = betting.match(betting.match(betting.stake(betting.open_phase(start(40, 40, 40), "first_bet"), 6)))
     round_, gone = betting.leave(betting.open_phase(round_, "second_bet"), 0)
     paid = betting.settle(round_, None, 0, refund=True, left=(True, False, False))
@@ -149,21 +149,21 @@ def test_l7_a_refunded_stake_of_a_leaver_goes_to_the_leavers_line() -> None:
 
 
 @pytest.mark.parametrize(("ante", "laid"), [(0, 0), (1, 1), (5, 3)])
-def test_l9_the_ante_is_a_stake_of_everybody_and_at_most_the_cap(ante: int, laid: int) -> None:
+def test_L9_the_ante_is_a_stake_of_everybody_and_at_most_the_cap(ante: int, laid: int) -> None:
     assert start(80, 3, 65, 0, ante=ante).stakes == (laid, laid, laid, 0)
 
 
-def test_l9_an_ante_at_the_cap_leaves_nothing_to_bet() -> None:
+def test_L9_an_ante_at_the_cap_leaves_nothing_to_bet() -> None:
     assert betting.open_phase(start(80, 3, ante=5), "first_bet").word is None
 
 
-def test_l9_the_first_bet_is_a_whole_stake_with_the_ante_in_it() -> None:
+def test_L9_the_first_bet_is_a_whole_stake_with_the_ante_in_it() -> None:
     round_ = betting.open_phase(start(80, 80, ante=5), "first_bet")
     assert betting.check_bet(round_, 4).code == "las_vegas.stake_too_low"
     assert betting.check_bet(round_, 5) is None
 
 
-def test_l9_a_pot_still_carried_goes_to_the_only_player_with_points_else_to_nobody() -> None:
+def test_L9_a_pot_still_carried_goes_to_the_only_player_with_points_else_to_nobody() -> None:
     assert betting.close_account((0, 195, 0), 5) == ((0, 200, 0), 0)
     assert betting.close_account((90, 105, 0), 5) == ((90, 105, 0), 5)
 
@@ -172,7 +172,7 @@ def test_l9_a_pot_still_carried_goes_to_the_only_player_with_points_else_to_nobo
     st.lists(st.integers(0, 30), min_size=2, max_size=6).filter(lambda b: sum(x > 0 for x in b) > 1),
     st.data(),
 )
-def test_l4_l5_l7_any_round_ends_within_the_cap_and_conserves_points(balances: list[int], data: st.DataObject) -> None:
+def test_L4_L5_L7_any_round_ends_within_the_cap_and_conserves_points(balances: list[int], data: st.DataObject) -> None:
     """Random words and departures: no stake above the cap, every phase ends, the sum of all lines never changes."""
     inside = tuple(balance > 0 for balance in balances)
     opener = data.draw(st.sampled_from([seat for seat, here in enumerate(inside) if here]))

@@ -59,7 +59,7 @@ def four() -> MadridState:
     return madrid(*FOUR, shown=SHOWN, draw="1 2 3 4 5 6 7 8 9 + + − − = = = 3 3 3 3 2 2 2 2")
 
 
-def test_d5_x_three_callers_over_shared_cards_are_awarded_by_points_then_by_time() -> None:
+def test_D5_X_three_callers_over_shared_cards_are_awarded_by_points_then_by_time() -> None:
     state = four()
     first, third = call(state, 0, "12 − 4 = 8"), call(state, 3, "8 + 9 − 5 = 12")
     second = call(state, 1, "12 − 4 = 8")
@@ -76,7 +76,7 @@ def test_d5_x_three_callers_over_shared_cards_are_awarded_by_points_then_by_time
     assert step.state.dealer == 1
 
 
-def test_d5_the_first_caller_of_equal_points_takes_all() -> None:
+def test_D5_the_first_caller_of_equal_points_takes_all() -> None:
     state = four()
     step = do(
         state, (1, call(state, 1, "12 − 4 = 8")), (0, call(state, 0, "12 − 4 = 8")), (2, Decline()), (3, Decline())
@@ -85,7 +85,7 @@ def test_d5_the_first_caller_of_equal_points_takes_all() -> None:
     assert [(award.seat, len(award.taken)) for award in closing.awards] == [(1, 5), (0, 0)]
 
 
-def test_d3_a_later_call_replaces_the_earlier_one_better_or_not_and_takes_the_later_time() -> None:
+def test_D3_a_later_call_replaces_the_earlier_one_better_or_not_and_takes_the_later_time() -> None:
     state = four()
     step = do(
         state, (0, call(state, 0, "12 − 4 = 8")), (1, call(state, 1, "12 − 4 = 8")), (0, call(state, 0, "12 = 8 + 4"))
@@ -97,7 +97,7 @@ def test_d3_a_later_call_replaces_the_earlier_one_better_or_not_and_takes_the_la
     assert [award.seat for award in closing.awards] == [1, 0]
 
 
-def test_d3_a_call_may_hold_only_own_or_only_others_cards_but_no_hidden_one() -> None:
+def test_D3_a_call_may_hold_only_own_or_only_others_cards_but_no_hidden_one() -> None:
     state = four()
     assert GAME.check(state, 2, call(state, 2, "8 + 4 = 12")) is None
     hidden = state.hands[3][2]
@@ -106,7 +106,7 @@ def test_d3_a_call_may_hold_only_own_or_only_others_cards_but_no_hidden_one() ->
     assert GAME.check(own, 0, call(own, 0, "3 + 4 = 7")) is None
 
 
-def test_d3_a_wrong_call_is_refused_with_its_reason_and_without_penalty() -> None:
+def test_D3_a_wrong_call_is_refused_with_its_reason_and_without_penalty() -> None:
     state = four()
     assert refused(state, 0, call(state, 0, "12 − 4 = 5")) == "game.not_equality"
     assert refused(state, 0, call(state, 0, "12 4 = 8")) == "row.two_numbers"
@@ -114,7 +114,7 @@ def test_d3_a_wrong_call_is_refused_with_its_reason_and_without_penalty() -> Non
     assert GAME.check(state, 0, call(state, 0, "12 − 4 = 8")) is None
 
 
-def test_d3_calls_carry_auxiliaries() -> None:
+def test_D3_calls_carry_auxiliaries() -> None:
     state = madrid("9 − 5 − 2 =", "6 + + + + +", shown=("9 −", "6 +"))
     plain = call(state, 0, "9 − 5 − 2 = 6")
     assert refused(state, 0, plain) == "game.not_equality"
@@ -123,7 +123,7 @@ def test_d3_calls_carry_auxiliaries() -> None:
     assert auxiliaries_of(step.state.calls[0].row) == with_pair.auxiliaries
 
 
-def test_d4_declining_is_final_and_a_standing_call_is_not_declined() -> None:
+def test_D4_declining_is_final_and_a_standing_call_is_not_declined() -> None:
     state = do(four(), (0, Decline())).state
     assert refused(state, 0, call(state, 0, "12 − 4 = 8")) == "madrid.declined"
     assert refused(state, 0, Decline()) == "madrid.declined"
@@ -131,7 +131,7 @@ def test_d4_declining_is_final_and_a_standing_call_is_not_declined() -> None:
     assert refused(state, 1, Decline()) == "madrid.already_called"
 
 
-def test_d1_a_number_and_an_operation_are_chosen_for_good() -> None:
+def test_D1_a_number_and_an_operation_are_chosen_for_good() -> None:
     state = madrid("1 2 3 + − =", "1 2 3 + − =", draw="1")
     one, two, _, plus, minus, _ = state.hands[0]
     assert refused(state, 0, Choose((one, two))) == "madrid.one_of_each"
@@ -143,13 +143,13 @@ def test_d1_a_number_and_an_operation_are_chosen_for_good() -> None:
     assert GAME.to_act(step.state) == {1}
 
 
-def test_d1_two_of_one_kind_where_the_other_is_lacking() -> None:
+def test_D1_two_of_one_kind_where_the_other_is_lacking() -> None:
     state = madrid("1 2 3 4 5 6", "+ − = + − =", draw="1")
     assert GAME.check(state, 0, Choose(state.hands[0][2:4])) is None
     assert GAME.check(state, 1, Choose(state.hands[1][:2])) is None
 
 
-def test_d2_v2_chosen_cards_are_hidden_until_all_are_revealed_together() -> None:
+def test_D2_V2_chosen_cards_are_hidden_until_all_are_revealed_together() -> None:
     state = madrid("1 2 3 + − =", "1 2 3 + − =", draw="1")
     own = state.hands[0]
     step = do(state, (0, Choose((own[0], own[3]))))
@@ -163,7 +163,7 @@ def test_d2_v2_chosen_cards_are_hidden_until_all_are_revealed_together() -> None
     assert [card.id for card in GAME.view(step.state, None).table[0].visible] == [own[0], own[3]]
 
 
-def test_v2_calls_are_sealed_and_open_with_all_their_cards_at_the_close() -> None:
+def test_V2_calls_are_sealed_and_open_with_all_their_cards_at_the_close() -> None:
     state = four()
     step = do(state, (3, call(state, 3, "8 + 9 − 5 = 12")))
     view = GAME.view(step.state, 0)
@@ -178,7 +178,7 @@ def test_v2_calls_are_sealed_and_open_with_all_their_cards_at_the_close() -> Non
     assert len(closing.awards[0].row.cards) == 7
 
 
-def test_t12_time_over_chooses_the_first_number_and_operation_declines_and_discards_the_first_card() -> None:
+def test_T12_time_over_chooses_the_first_number_and_operation_declines_and_discards_the_first_card() -> None:
     state = madrid("= 2 3 + − 1", "+ − = + − =", draw="1 1 1 1")
     first = state.hands[0]
     step = do(state, (None, TimeOut(0)), (None, TimeOut(1)))
@@ -190,7 +190,7 @@ def test_t12_time_over_chooses_the_first_number_and_operation_declines_and_disca
     assert first[0] not in step.state.hands[0]
 
 
-def test_t12_only_a_seat_that_is_waited_for_can_run_out_of_time() -> None:
+def test_T12_only_a_seat_that_is_waited_for_can_run_out_of_time() -> None:
     state = do(four(), (0, Decline())).state
     assert refused(state, None, TimeOut(0)) == "game.not_waited_for"
     assert refused(state, 1, TimeOut(1)) == "game.only_the_table"
@@ -208,7 +208,7 @@ def chosen(state: MadridState) -> Step[MadridState]:
     return do(state, *((None, TimeOut(seat)) for seat in sorted(GAME.to_act(state))))
 
 
-def test_d6_t8_without_a_call_all_discards_go_down_before_the_hands_are_refilled() -> None:
+def test_D6_T8_without_a_call_all_discards_go_down_before_the_hands_are_refilled() -> None:
     state = declined(four()).state
     assert state.phase == "discard"
     assert GAME.view(state, 1).table[0].visible == ()
@@ -225,7 +225,7 @@ def test_d6_t8_without_a_call_all_discards_go_down_before_the_hands_are_refilled
     assert step.state.phase == "choose"
 
 
-def test_d6_the_third_reveal_deals_anew_and_the_third_such_deal_ends_the_game() -> None:
+def test_D6_the_third_reveal_deals_anew_and_the_third_such_deal_ends_the_game() -> None:
     """Nine reveals in succession without a call: deals after the third and the sixth, the end after the ninth."""
     step = GAME.start(Setup("madrid", level_deck(3), 3), seed_of(1))
     told = []
@@ -241,13 +241,13 @@ def test_d6_the_third_reveal_deals_anew_and_the_third_such_deal_ends_the_game() 
     assert step.state.outcome.winners == (0, 1, 2)
 
 
-def test_d6_a_call_in_between_begins_the_count_anew() -> None:
+def test_D6_a_call_in_between_begins_the_count_anew() -> None:
     state = replace(four(), reveals=2, redeals=2)
     step = do(state, (0, call(state, 0, "12 − 4 = 8")), *((seat, Decline()) for seat in (1, 2, 3)))
     assert (step.state.reveals, step.state.redeals, step.state.outcome) == (0, 0, None)
 
 
-def test_d7_fewer_than_six_cards_each_end_the_game() -> None:
+def test_D7_fewer_than_six_cards_each_end_the_game() -> None:
     state = madrid(*FOUR, shown=SHOWN, draw="1 2 3 =")
     step = do(state, (0, call(state, 0, "12 − 4 = 8")), *((seat, Decline()) for seat in (1, 2, 3)))
     outcome = step.state.outcome
@@ -255,21 +255,21 @@ def test_d7_fewer_than_six_cards_each_end_the_game() -> None:
     assert (outcome.reason, outcome.winners, outcome.points) == ("too_few_cards", (0,), (5, 0, 0, 0))
 
 
-def test_t14_the_game_ends_at_once_when_the_last_equals_sign_is_won() -> None:
+def test_T14_the_game_ends_at_once_when_the_last_equals_sign_is_won() -> None:
     state = madrid(*FOUR, shown=SHOWN, draw="1 2 3 4 5 6 7 8 9 10 + +")
     step = do(state, (0, call(state, 0, "12 − 4 = 8")), *((seat, Decline()) for seat in (1, 2, 3)))
     assert step.state.outcome is not None
     assert step.state.outcome.reason == "no_equals"
 
 
-def test_t11_equal_points_share_the_win() -> None:
+def test_T11_equal_points_share_the_win() -> None:
     state = madrid("3 = 3 + + +", "4 = 4 + + +", shown=("3 +", "4 +"), draw="")
     step = do(state, (0, call(state, 0, "3 = 3")), (1, call(state, 1, "4 = 4")))
     assert step.state.outcome is not None
     assert step.state.outcome.winners == (0, 1)
 
 
-def test_t16_a_caller_who_leaves_loses_the_call_and_the_visible_cards_stay_usable() -> None:
+def test_T16_a_caller_who_leaves_loses_the_call_and_the_visible_cards_stay_usable() -> None:
     state = four()
     step = do(state, (3, call(state, 3, "8 + 9 − 5 = 12")), (None, Leave(3)))
     assert step.state.calls == ()
@@ -282,7 +282,7 @@ def test_t16_a_caller_who_leaves_loses_the_call_and_the_visible_cards_stay_usabl
     assert GAME.view(step.state, None).seats[3].left
 
 
-def test_t16_the_last_one_waited_for_leaves_in_every_phase() -> None:
+def test_T16_the_last_one_waited_for_leaves_in_every_phase() -> None:
     first = GAME.start(Setup("madrid", level_deck(3), 3), seed_of(4)).state
     step = do(first, (None, TimeOut(0)), (None, TimeOut(1)), (None, Leave(2)))
     assert step.state.phase == "search"
@@ -298,7 +298,7 @@ def test_t16_the_last_one_waited_for_leaves_in_every_phase() -> None:
     assert refused(step.state, None, Leave(2)) == "game.seat_has_left"
 
 
-def test_t16_one_seat_left_ends_the_game_and_a_leaver_cannot_win() -> None:
+def test_T16_one_seat_left_ends_the_game_and_a_leaver_cannot_win() -> None:
     state = replace(four(), left=(False, True, True, False))
     sealed = do(four(), (3, call(four(), 3, "8 + 9 − 5 = 12"))).state.calls
     assert isinstance(sealed[0], SealedCall)
@@ -307,20 +307,20 @@ def test_t16_one_seat_left_ends_the_game_and_a_leaver_cannot_win() -> None:
     assert (step.state.outcome.reason, step.state.outcome.winners) == ("alone", (0,))
 
 
-def test_t16_taking_over_changes_nothing_but_is_told() -> None:
+def test_T16_taking_over_changes_nothing_but_is_told() -> None:
     state = four()
     step = do(state, (None, TakeOver(1, "computer")))
     assert step.state == state
     assert len(step.events) == 1
 
 
-def test_t2_the_dealer_moves_on_round_by_round_over_seats_that_left() -> None:
+def test_T2_the_dealer_moves_on_round_by_round_over_seats_that_left() -> None:
     state = do(four(), (None, Leave(1))).state
     step = do(state, (0, call(state, 0, "12 − 4 = 8")), (2, Decline()), (3, Decline()))
     assert step.state.dealer == 2
 
 
-def test_c9_madrid_needs_six_cards_a_seat() -> None:
+def test_C9_madrid_needs_six_cards_a_seat() -> None:
     small = madrid("1 + 1 1 1 1", "1 = 1 1 1 1").setup
     assert GAME.start(small, seed_of(1)).state.outcome is None
     with pytest.raises(Refused) as caught:

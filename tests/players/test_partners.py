@@ -15,7 +15,7 @@ GENERAL = game_named("general")
 SETUP = Setup("general", level_deck(1), 4, "pairs")
 
 
-def test_m4_a_card_received_completes_the_row_at_once() -> None:
+def test_M4_a_card_received_completes_the_row_at_once() -> None:
     """An expert asks only where the card would complete; after a swap the same turn wins the row with that card."""
     given = refused = 0
     for seed in range(6):
@@ -44,7 +44,7 @@ def test_m4_a_card_received_completes_the_row_at_once() -> None:
     assert refused > 0
 
 
-def test_m4_a_partner_who_bears_the_card_gives_it() -> None:
+def test_M4_a_partner_who_bears_the_card_gives_it() -> None:
     """Whoever is asked gives the card where one of the hand bears it, and refuses only without."""
     for name in ("novice", "regular", "expert", "master"):
         state: Any = GENERAL.start(SETUP, seed_of(1)).state

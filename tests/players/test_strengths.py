@@ -60,7 +60,7 @@ def test_hardly_any_nodes_still_give_a_legal_choice(nodes: int) -> None:
 
 
 @pytest.mark.parametrize("level", [3, 4])
-def test_t7_a_master_keeps_its_time_before_a_row_of_39_cards(level: int) -> None:
+def test_T7_a_master_keeps_its_time_before_a_row_of_39_cards(level: int) -> None:
     """Wanted within the limit and 100 ms; the processor's time is measured, so that other work does not count."""
     rules = game_named("general")
     state: Any = rules.start(Setup("general", level_deck(level), 2), seed_of(level)).state

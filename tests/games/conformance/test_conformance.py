@@ -55,7 +55,7 @@ def played(request: pytest.FixtureRequest) -> Played:
     return Played(request.param)
 
 
-def test_c8_l7_t10_every_card_is_in_one_place_points_are_conserved_and_games_end(played: Played) -> None:
+def test_C8_L7_T10_every_card_is_in_one_place_points_are_conserved_and_games_end(played: Played) -> None:
     """The bound of the game itself is checked on the way (`walk`)."""
     for position in played.positions:
         assert sorted(places(position.state)) == played.cards
@@ -172,7 +172,7 @@ def test_v_a_sampled_state_looks_the_same_to_its_viewer(played: Played) -> None:
         assert sorted(places(state)) == played.cards
 
 
-def test_v1_events_of_draws_are_for_their_holder_only(played: Played) -> None:
+def test_V1_events_of_draws_are_for_their_holder_only(played: Played) -> None:
     """Every hand that is drawn is an event for one seat; everybody else sees how many cards it drew."""
     events: list[Event] = [event for position in played.positions for event in position.events]
     drawn = [event for event in events if event.body.__struct_config__.tag == "hand_drew"]

@@ -45,12 +45,12 @@ def _has_ended_well(setup: Setup, state: GameState) -> None:
 @pytest.mark.parametrize("chunk", range(CHUNKS))
 @pytest.mark.parametrize("level", [1, 2, 3])
 @pytest.mark.parametrize("game", GAMES)
-def test_t11_t16_random_games_of_levels_1_to_3_end_and_the_best_wins(game: GameName, level: int, chunk: int) -> None:
+def test_T11_T16_random_games_of_levels_1_to_3_end_and_the_best_wins(game: GameName, level: int, chunk: int) -> None:
     play_through(game, level, range(chunk * GAMES_A_CHUNK, (chunk + 1) * GAMES_A_CHUNK))
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_t11_t16_random_games_of_level_4_end_and_the_best_wins(game: GameName) -> None:
+def test_T11_T16_random_games_of_level_4_end_and_the_best_wins(game: GameName) -> None:
     play_through(game, 4, range(GAMES_AT_LEVEL_4))
 
 
@@ -58,6 +58,6 @@ def test_t11_t16_random_games_of_level_4_end_and_the_best_wins(game: GameName) -
 @pytest.mark.parametrize("chunk", range(CHUNKS))
 @pytest.mark.parametrize("level", [1, 2, 3, 4])
 @pytest.mark.parametrize("game", GAMES)
-def test_t11_t16_many_more_random_games_end_and_the_best_wins(game: GameName, level: int, chunk: int) -> None:
+def test_T11_T16_many_more_random_games_end_and_the_best_wins(game: GameName, level: int, chunk: int) -> None:
     first = 100_000 + chunk * GAMES_A_CHUNK * LONG_FACTOR
     play_through(game, level, range(first, first + GAMES_A_CHUNK * LONG_FACTOR))
